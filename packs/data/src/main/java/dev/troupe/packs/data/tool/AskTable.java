@@ -191,7 +191,10 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                 note.findFirst().orElse("")
                         + analysis.describe()
                         + new ResultRemarks(engine, table, store)
-                                .of(analysis, result, asked.isMissing() ? input.question() : ""),
+                                .of(
+                                        analysis,
+                                        result,
+                                        asked.isMissing() ? statement(input, table) : ""),
                 sql,
                 reading.view().isPresent(),
                 analysis.isWhole(),
@@ -200,6 +203,10 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                         .withRows(WrittenForm.of(result, table, analysis::sourceOf)),
                 null,
                 reading.view().isPresent() ? null : source(name, analysis, store).orElse(null));
+    }
+
+    private static String statement(Input input, Table table) {
+        return OverallNumbers.statement(input.question(), input.goal(), table.columnNames());
     }
 
     /** Joined rows are called as those of the table that each of them is from. */
@@ -301,7 +308,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         var read = DatedQuestion.read(question, table, LocalDate.now(clock));
         return isQuery(read)
                 ? read
-                : OverallNumbers.mask(question)
+                : OverallNumbers.mask(question, table.columnNames())
                         .map(groups -> DatedQuestion.read(groups, table, LocalDate.now(clock)))
                         .filter(AskTable::isQuery)
                         .orElse(read);

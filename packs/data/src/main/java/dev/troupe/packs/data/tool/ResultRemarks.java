@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.tool;
 
+import dev.troupe.agent.tool.ToolException;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.ChineseText;
 import dev.troupe.packs.data.algebra.AbsentValues;
@@ -39,6 +40,7 @@ record ResultRemarks(TableEngine engine, Table table, TableWorkspace store) {
      * last place, and values that no row has.
      *
      * @param question as the user states it; empty if the result is not of a question
+     * @throws ToolException if the question asks for numbers over all groups that are not clear
      */
     String of(Computation analysis, Table result, String question) throws InterruptedException {
         var remarks =
@@ -59,15 +61,19 @@ record ResultRemarks(TableEngine engine, Table table, TableWorkspace store) {
     }
 
     private String overall(Computation analysis, String question) throws InterruptedException {
+        var names = table.columnNames();
+        boolean isAsked = OverallNumbers.isAsked(question, names) && !analysis.keyNames().isEmpty();
+        if (!isAsked) return "";
         var overall =
                 analysis.query().isPresent()
-                        ? analysis.query().flatMap(query -> OverallNumbers.of(question, query))
-                        : analysis.keyNames().isEmpty()
-                                ? Optional.<Query>empty()
-                                : OverallNumbers.whole(question).flatMap(this::numbers);
-        return overall.isEmpty()
-                ? ""
-                : OverallNumbers.state(query(overall.get())).text(store.isChinese());
+                        ? analysis.query()
+                                .flatMap(query -> OverallNumbers.of(question, names, query))
+                        : OverallNumbers.whole(question, names).flatMap(this::numbers);
+        if (overall.isPresent())
+            return OverallNumbers.state(query(overall.get())).text(store.isChinese());
+        var problem = OverallNumbers.refuse(question, names);
+        if (problem.isPresent()) throw new ToolException(problem.get());
+        return "";
     }
 
     /** The query of a question that asks for nothing but numbers of all rows. */

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.troupe.agent.tool.ToolException;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.testing.agent.TestToolContext;
@@ -11,8 +12,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AskTableTest {
     private static final String FILE = "rentals.csv";
@@ -40,13 +44,18 @@ class AskTableTest {
     }
 
     private AskTable.Answer call(String question, String rows) throws Exception {
+        return call(question, null, rows);
+    }
+
+    private AskTable.Answer call(String question, @Nullable String goal, String rows)
+            throws Exception {
         Files.writeString(directory.resolve(FILE), rows);
         var tool =
                 new AskTable(
                         new TableEngine(),
                         new TableCache(),
                         Clock.fixed(Instant.parse("2024-05-01T00:00:00Z"), ZoneOffset.UTC));
-        var input = new AskTable.Input(FILE, question, null, null, null, null, null);
+        var input = new AskTable.Input(FILE, question, goal, null, null, null, null);
         return tool.call(input, TestToolContext.inDirectory(directory));
     }
 
@@ -72,6 +81,40 @@ class AskTableTest {
         assertThat(ask("average bikes, overall and by depot")).contains("average_bikes is 4.33");
         assertThat(ask("总共多少bikes,每个depot各多少")).contains("Over all groups").contains("13.");
         assertThat(ask("total bikes per depot")).doesNotContain("Over all groups");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "top 2 depots by bikes and the total",
+                "average bikes per depot and total",
+                "average bikes, in total and per depot",
+                "最高的2个depot的bikes，以及总计",
+            })
+    void refusesNumbersOverAllGroupsThatAreNotClear(String question) {
+        var rows = ROWS + "2024-04-02,Dock,1\n";
+
+        assertThatThrownBy(() -> ask(question, rows))
+                .isInstanceOf(ToolException.class)
+                .hasMessageMatching("(?s).*(?:total|总计).*");
+    }
+
+    @Test
+    void leavesTheNameOfAColumnInAQuestionForGroups() throws Exception {
+        var rows = "carrier,price,total\nA,5,7\nA,6,9\nB,4,9\n";
+
+        assertThat(ask("average price by carrier and total", rows))
+                .contains("Group by carrier and total")
+                .doesNotContain("Over all groups");
+        assertThat(ask("top 1 carrier by price and the total", rows))
+                .contains("the total of total")
+                .doesNotContain("Over all groups");
+    }
+
+    @Test
+    void statesTheNumbersOverAllGroupsThatOnlyTheGoalAsksFor() throws Exception {
+        assertThat(call("total bikes; per depot", "total bikes, also per depot", ROWS).reading())
+                .contains("Over all groups together, total_bikes is 13.");
     }
 
     @Test
