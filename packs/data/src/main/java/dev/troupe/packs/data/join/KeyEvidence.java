@@ -199,7 +199,12 @@ final class KeyEvidence {
     }
 
     private static boolean isBareIdentifier(Column column) {
-        return BARE_IDENTIFIER.matcher(words(column)).matches();
+        return isBare(words(column));
+    }
+
+    /** Whether a column is called an identifier and no more, in lower case: id, 编号. */
+    static boolean isBare(String name) {
+        return BARE_IDENTIFIER.matcher(name).matches();
     }
 
     /** {@code customer_id} is named after the {@code id}, or the {@code name}, of customers. */

@@ -64,7 +64,6 @@ public record UnmatchedRequest(
     private static final Pattern BREAK = Pattern.compile("[,，。;；:：?？!！\\n]|\\.(?=\\s|$)");
 
     private static final int SHORTEST = 2; // characters of a Chinese word
-    private static final List<String> CODES = List.of(" number", " code", " id", "编号", "号");
 
     /** A table with the names of its columns. */
     public record Source(String name, List<String> columns) {
@@ -116,20 +115,40 @@ public record UnmatchedRequest(
         if (negations.size() != 1) return Optional.empty();
         var negation = new Span(negations.getFirst().start(), negations.getFirst().end());
         var clause = clauseAround(text, negation);
-        return findBase(text, tables, clause, negation).stream()
-                .filter(base ->
-                        isCovered(
-                                text, tables, base, clause, negation, sharedColumns(text, tables)))
-                .map(base ->
+        var shared = SharedColumnMention.find(text, tables);
+        return findBase(text, tables, clause, negation, shared)
+                .filter(base -> isCovered(text, tables, base, clause, negation, spans(shared)))
+                .flatMap(base -> byKey(text, tables, base, clause, negation, shared));
+    }
+
+    /** Empty if the clause names several columns of both tables. */
+    private static Optional<UnmatchedRequest> byKey(
+            String text,
+            List<Source> tables,
+            Source base,
+            Span clause,
+            Span negation,
+            List<SharedColumnMention> shared) {
+        var other = base.equals(tables.getFirst()) ? tables.getLast() : tables.getFirst();
+        var ofTables = tables.stream().flatMap(table -> mentions(text, table).stream()).toList();
+        var before = new Span(clause.start(), negation.start());
+        var named = SharedColumnMention.named(shared, clause, ofTables);
+        var keys =
+                named.isEmpty()
+                        ? SharedColumnMention.referring(shared, before, mentions(text, other))
+                        : named;
+        return keys.size() > 1
+                ? Optional.empty()
+                : Optional.of(
                         new UnmatchedRequest(
                                 base.name(),
-                                (base.equals(tables.getFirst())
-                                                ? tables.getLast()
-                                                : tables.getFirst())
-                                        .name(),
+                                other.name(),
                                 Optional.empty(),
-                                Optional.empty()))
-                .findFirst();
+                                keys.stream().findFirst()));
+    }
+
+    private static List<Span> spans(List<SharedColumnMention> shared) {
+        return shared.stream().map(SharedColumnMention::span).toList();
     }
 
     private static Optional<UnmatchedRequest> byFiles(
@@ -215,27 +234,11 @@ public record UnmatchedRequest(
                 .allMatch(word -> word.start() >= clause.end() && listsColumns(text, base, clause));
     }
 
-    /** The columns of both tables: payments for order numbers that are not in the orders. */
-    private static List<Span> sharedColumns(String text, List<Source> tables) {
-        var last = tables.getLast().columns();
-        return tables.getFirst().columns().stream()
-                .filter(column -> last.stream().anyMatch(column::equalsIgnoreCase))
-                .map(NounMatcher::normalizeName)
-                .filter(name -> name.length() >= SHORTEST)
-                .flatMap(name ->
-                        Stream.concat(
-                                NounMatcher.find(text, name).stream(),
-                                CODES.stream()
-                                        .flatMap(code ->
-                                                NounMatcher.find(text, name + code).stream())))
-                .toList();
-    }
-
     /** What the other table's rows are called by its columns, where it is named: 购物网站 of 购物网. */
     private static List<Span> partsOfOther(
             String text, List<Source> tables, Source base, Span place) {
         var other = tables.getFirst().equals(base) ? tables.getLast() : tables.getFirst();
-        if (nameScore(text, other, place) == 0) return List.of();
+        if (nameScore(text, other, place, List.of()) == 0) return List.of();
         return ColumnMentionFinder.find(new RequestText(text), other.profiles()).stream()
                 .map(ColumnMention::span)
                 .filter(span -> span.start() >= place.start() && span.end() <= place.end())
@@ -303,50 +306,68 @@ public record UnmatchedRequest(
                 .toList();
     }
 
+    /** The words for a column of both tables are no name of a table, if other words are. */
     private static Optional<Source> findBase(
-            String text, List<Source> tables, Span clause, Span negation) {
+            String text,
+            List<Source> tables,
+            Span clause,
+            Span negation,
+            List<SharedColumnMention> shared) {
         var before = new Span(clause.start(), negation.start());
-        if (!Language.isChinese(text)) return findEnglishBase(text, tables, negation);
-        if (tables.stream().anyMatch(table -> nameScore(text, table, before) > 0))
-            return bestNamed(text, tables, before);
+        if (!Language.isChinese(text)) return findEnglishBase(text, tables, negation, shared);
+        for (var columns : List.of(spans(shared), List.<Span>of()))
+            if (tables.stream().anyMatch(table -> nameScore(text, table, before, columns) > 0))
+                return bestNamed(text, tables, before, columns);
         var after = findAfter(text, tables, new Span(negation.end(), clause.end()));
         if (after.isPresent()) return after;
         int head = text.substring(negation.end(), clause.end()).lastIndexOf('的');
         return head < 0
                 ? Optional.of(tables.getFirst())
-                : bestNamed(text, tables, new Span(negation.end() + head + 1, clause.end()));
+                : bestNamed(
+                        text, tables, new Span(negation.end() + head + 1, clause.end()), List.of());
     }
 
     /** 没报名就来签到了: after what is denied, what was done. */
     private static Optional<Source> findAfter(String text, List<Source> tables, Span place) {
         var done = DONE.matcher(text).region(place.start(), place.end());
         if (!done.find()) return Optional.empty();
-        var denied = bestNamed(text, tables, new Span(place.start(), done.start()));
-        var found = bestNamed(text, tables, new Span(done.end(), place.end()));
+        var denied = bestNamed(text, tables, new Span(place.start(), done.start()), List.of());
+        var found = bestNamed(text, tables, new Span(done.end(), place.end()), List.of());
         return denied.isPresent() && !denied.equals(found) ? found : Optional.empty();
     }
 
     /** The customers of "customers without orders", in whichever order the files are named. */
     private static Optional<Source> findEnglishBase(
-            String text, List<Source> tables, Span negation) {
-        boolean isSecond =
-                isBefore(mentions(text, tables.getLast()), negation)
-                        && !isBefore(mentions(text, tables.getFirst()), negation);
-        return Optional.of(isSecond ? tables.getLast() : tables.getFirst());
+            String text, List<Source> tables, Span negation, List<SharedColumnMention> shared) {
+        for (var columns : List.of(spans(shared), List.<Span>of())) {
+            var named =
+                    tables.stream()
+                            .filter(table ->
+                                    isBefore(without(columns, mentions(text, table)), negation))
+                            .toList();
+            if (named.size() == 1) return Optional.of(named.getFirst());
+            if (named.size() > 1 && !shared.isEmpty()) return Optional.empty();
+        }
+        return Optional.of(tables.getFirst());
+    }
+
+    private static List<Span> without(List<Span> others, List<Span> spans) {
+        return spans.stream().filter(span -> others.stream().noneMatch(span::overlaps)).toList();
     }
 
     /** Empty if a place names both tables equally well. */
-    private static Optional<Source> bestNamed(String text, List<Source> tables, Span place) {
-        int first = nameScore(text, tables.getFirst(), place);
-        int second = nameScore(text, tables.getLast(), place);
+    private static Optional<Source> bestNamed(
+            String text, List<Source> tables, Span place, List<Span> others) {
+        int first = nameScore(text, tables.getFirst(), place, others);
+        int second = nameScore(text, tables.getLast(), place, others);
         if (first == second) return Optional.empty();
         return Optional.of(first > second ? tables.getFirst() : tables.getLast());
     }
 
     /** How much of a table's name stands at a place; the whole name counts more. */
-    private static int nameScore(String text, Source table, Span place) {
+    private static int nameScore(String text, Source table, Span place, List<Span> others) {
         int whole = NounMatcher.normalizeName(table.name()).length();
-        return mentions(text, table).stream()
+        return without(others, mentions(text, table)).stream()
                 .filter(span -> span.start() >= place.start() && span.end() <= place.end())
                 .mapToInt(span -> span.end() - span.start())
                 .map(length -> 2 * length + (length == whole ? 1 : 0))

@@ -170,6 +170,46 @@ class UnmatchedRequestTest {
                                 "plan", "sales", Optional.of("region"), Optional.empty()));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    payments with order numbers that arent in orders | payments | order
+                    which payments are for orders that are not in orders | payments | order
+                    payments whose city is not in orders | payments | city
+                    orders that are not in payments | orders |
+                    orders without payments | orders |
+                    """)
+    void takesTheWordsForAColumnOfBothForTheKey(String request, String base, String key) {
+        for (var tables : List.of(PAYMENTS, PAYMENTS.reversed()))
+            assertThat(UnmatchedRequest.of(request, tables))
+                    .hasValueSatisfying(found -> {
+                        assertThat(found.base()).isEqualTo(base);
+                        assertThat(found.by()).isEqualTo(Optional.ofNullable(key));
+                    });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"付款表里城市不在订单表里的付款", "哪些付款的城市不在订单表里"})
+    void takesTheWordsForAColumnOfBothForTheKeyInChinese(String request) {
+        var tables =
+                List.of(
+                        new UnmatchedRequest.Source("订单表", List.of("订单号", "城市")),
+                        new UnmatchedRequest.Source("付款", List.of("付款号", "订单号", "城市")));
+
+        assertThat(UnmatchedRequest.of(request, tables))
+                .contains(new UnmatchedRequest("付款", "订单表", Optional.empty(), Optional.of("城市")));
+    }
+
+    @Test
+    void leavesOpenByWhichOfSeveralColumnsRowsAreMatched() {
+        assertThat(
+                        UnmatchedRequest.of(
+                                "payments whose city and amount are not in orders", PAYMENTS))
+                .isEmpty();
+    }
+
     @Test
     void readsNoColumnOfOnlyOneTable() {
         assertThat(
@@ -182,6 +222,13 @@ class UnmatchedRequestTest {
             List.of(
                     new UnmatchedRequest.Source("plan", List.of("region", "target")),
                     new UnmatchedRequest.Source("sales", List.of("region", "amount")));
+
+    private static final List<UnmatchedRequest.Source> PAYMENTS =
+            List.of(
+                    new UnmatchedRequest.Source(
+                            "orders", List.of("order", "customer", "city", "amount")),
+                    new UnmatchedRequest.Source(
+                            "payments", List.of("payment", "order", "city", "amount")));
 
     private static final List<UnmatchedRequest.Source> SINGERS =
             List.of(
