@@ -20,7 +20,7 @@ final class HappeningVerbs {
     /** Verbs of one character for what records are kept of; 还, 退 and 欠 are states of rows. */
     private static final String LIGHT = "领借寄报约买用加修送发交租订取打跑做办开看读写拍签";
 
-    /** Those whose object is what somebody chose, so that only the value matters. */
+    /** Those whose object is what was chosen, so that only the value matters. */
     private static final String CHOOSING = "办报选订用上租";
 
     private static final Pattern AGENT = Pattern.compile("(\\p{IsHan}{1,3}?)(?:人员|人|员|者)");
