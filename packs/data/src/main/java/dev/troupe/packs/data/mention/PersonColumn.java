@@ -28,11 +28,28 @@ public final class PersonColumn {
             Pattern.compile(
                     ".*(?:者|[^家法]人|[作画专]家|师|手|员|主播|导演|编剧|主演|教练|嘉宾|[队班组店]长|司机|医生|大夫|护士)(?:姓名|名字|名)?");
 
+    /** Names that end like those of persons: 对手 of a team, 裁判员 of those who scored. */
+    private static final Pattern NOT_AGENT = Pattern.compile(".*(?:[对二左右扶把副]手|[满定超缺]员).*");
+
+    private static final Pattern JUDGE = Pattern.compile(".*(?:裁判|监考|监督|评分|阅卷|批改|记分|计分|评委).*");
+
     private PersonColumn() {}
 
-    /** The only column of those who do something: 处理人 of tickets. */
+    /**
+     * The only column of those who do something: 处理人 of tickets; not of those who judge, where the
+     * rows hold scores, which are those of others.
+     */
     public static Optional<ColumnProfile> agent(List<ColumnProfile> columns) {
-        var agents = agents(columns);
+        boolean isScored =
+                columns.stream()
+                        .filter(ColumnProfile::canMeasure)
+                        .anyMatch(column ->
+                                column.fit(Concept.SCORE) >= 0.7
+                                        || column.fit(Concept.RATING) >= 0.7);
+        var agents =
+                agents(columns).stream()
+                        .filter(column -> !isScored || !JUDGE.matcher(column.spaced()).matches())
+                        .toList();
         return agents.size() == 1 ? Optional.of(agents.getFirst()) : Optional.empty();
     }
 
@@ -41,6 +58,7 @@ public final class PersonColumn {
         return columns.stream()
                 .filter(column -> column.type() == ColumnType.TEXT)
                 .filter(column -> AGENT.matcher(column.spaced()).matches())
+                .filter(column -> !NOT_AGENT.matcher(column.spaced()).matches())
                 .toList();
     }
 
@@ -75,7 +93,15 @@ public final class PersonColumn {
                 columns.stream()
                         .filter(column -> column.type() == ColumnType.TEXT && column.isUnique())
                         .toList();
-        return names.size() == 1 ? Optional.of(names.getFirst()) : Optional.empty();
+        return names.size() == 1 && mayAnswer(names.getFirst())
+                ? Optional.of(names.getFirst())
+                : Optional.empty();
+    }
+
+    /** Whether who may ask for a column: not for opponents, nor for those who judge. */
+    public static boolean mayAnswer(ColumnProfile column) {
+        return !NOT_AGENT.matcher(column.spaced()).matches()
+                && !JUDGE.matcher(column.spaced()).matches();
     }
 
     private static double fit(ColumnProfile column) {

@@ -67,7 +67,14 @@ final class MentionRoles {
     /** 平均每人: neither the mean of all rows nor that of each person. */
     private void assignCountColumn() {
         if (!keys.isEmpty() || !parsedQuestion.request().has(PER_PERSON)) return;
-        var column = PersonColumn.column(parsedQuestion.columns()).filter(one -> !one.isUnique());
+        var persons = PersonColumn.column(parsedQuestion.columns());
+        var words =
+                parsedQuestion.request().free(PER_PERSON).stream()
+                        .map(match -> new Span(match.start(), match.end()))
+                        .filter(word -> mentions().stream().noneMatch(m -> m.span().overlaps(word)))
+                        .toList();
+        if (persons.isEmpty() && !words.isEmpty()) throw lackColumn("每人", "per person");
+        var column = persons.filter(one -> !one.isUnique());
         if (column.isEmpty()) return;
         if (parsedQuestion.has(Aggregate.MEAN))
             throw new UnclearException(
@@ -88,16 +95,17 @@ final class MentionRoles {
         var who = PersonColumn.in(parsedQuestion.request());
         if (who.isEmpty() || !keys.isEmpty() || !isComputed()) return;
         var column = PersonColumn.column(parsedQuestion.columns());
-        if (column.isEmpty())
-            throw new UnclearException(
-                    "表中没有列能回答“谁”，请说明按哪一列。",
-                    "No column of the table answers 'who'; specify which column to use.",
-                    ColumnChooser.names(
-                            parsedQuestion.columns().stream()
-                                    .filter(one -> !one.canMeasure())
-                                    .toList()));
+        if (column.isEmpty()) throw lackColumn("谁", "who");
         boolean isRow = column.get().isUnique() && parsedQuestion.aggregates().isEmpty();
         if (!isRow) keys.add(new ColumnMention(who.get(), List.of(column.get()), null));
+    }
+
+    private UnclearException lackColumn(String chinese, String english) {
+        var labels = parsedQuestion.columns().stream().filter(one -> !one.canMeasure()).toList();
+        return new UnclearException(
+                "表中没有列能回答“" + chinese + "”，请说明按哪一列。",
+                "No column of the table answers '" + english + "'; specify which column to use.",
+                ColumnChooser.names(labels));
     }
 
     private boolean isComputed() {

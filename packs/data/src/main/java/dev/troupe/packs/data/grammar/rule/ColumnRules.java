@@ -122,6 +122,7 @@ final class ColumnRules extends RuleSet {
                 _ ->
                         PersonColumn.column(table.columns())
                                 .or(table::label)
+                                .filter(PersonColumn::mayAnswer)
                                 .filter(column -> column.isUnique() || !hasBuyersAndSellers())
                                 .map(column -> new Which(Optional.of(column)))
                                 .orElse(null));

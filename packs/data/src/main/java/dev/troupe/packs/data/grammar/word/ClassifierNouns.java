@@ -36,6 +36,11 @@ final class ClassifierNouns {
     /** Classes of words that may end with a classifier: 每家. */
     private static final Set<String> WITH_CLASSIFIER = Set.of("by", "each", "which", "per_unit");
 
+    /** Characters that are nouns only with others: 品 of 商品, which 各样品 does not name. */
+    private static final Pattern BOUND = Pattern.compile("[商品员者师人]");
+
+    private static final String NAMING = "(?:名称|名字|名|编号|代码|号码|号|码)";
+
     private static final int LONGEST = 3; // characters of a noun
     private static final double WITH_NOUN = 0.6;
     private static final double ALONE_COST = 0.2;
@@ -70,7 +75,7 @@ final class ClassifierNouns {
         for (int length = LONGEST; length > 0; length--) {
             if (end + length > text.length()) continue;
             var noun = text.substring(end, end + length);
-            var column = only(one -> isPart(noun, one.spaced()));
+            var column = only(one -> isPart(classifier, noun, one.spaced()));
             if (column.isEmpty()) continue;
             add(edges, start, end + length, column.get(), WITH_NOUN);
             return;
@@ -90,11 +95,18 @@ final class ClassifierNouns {
                 });
     }
 
-    /** A whole name is found without a classifier. */
-    private static boolean isPart(String noun, String name) {
-        return noun.matches("\\p{IsHan}+")
-                && noun.length() < name.length()
-                && (name.startsWith(noun) || name.endsWith(noun));
+    /**
+     * Whether a noun that the classifier counts is a part of a name; else it may be half of a word
+     * that begins with the classifier, such as 部门 and 项目. A whole name is found without a
+     * classifier.
+     */
+    private static boolean isPart(String classifier, String noun, String name) {
+        if (noun.length() >= name.length() || BOUND.matcher(noun).matches()) return false;
+        var counted = NOUNS.get(classifier);
+        boolean isCounted = counted != null && counted.matcher(noun).matches();
+        return isCounted
+                ? name.startsWith(noun) || name.endsWith(noun)
+                : noun.length() > 1 && name.matches(Pattern.quote(noun) + NAMING);
     }
 
     private Optional<ColumnProfile> only(Predicate<ColumnProfile> isMeant) {

@@ -135,7 +135,7 @@ public final class Terminals {
         addMisspelled(filler);
         removePurposes();
         removeQuartersTakenForQuartiles();
-        UnfitWords.removeFrom(edges, text, columns);
+        UnfitWords.removeFrom(edges, text, subjects, columns);
         return edges.stream().map(this::againstNames).toList();
     }
 

@@ -3,8 +3,10 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.table.Cell;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -60,23 +62,39 @@ final class UnfitWords {
     private static final Pattern NEUTRAL =
             Pattern.compile("年|年份|年度|日期|时间|月份?|届|years?|dates?|time");
     private static final Pattern SPENT = Pattern.compile("花.*|开销.*");
+    private static final Pattern EARNED =
+            Pattern.compile(
+                    "收入|进账|工资|薪|营收|回款|利润|收益|盈利|奖金|(?<![a-z])(?:incomes?|salary|salaries|wages?|revenues?|profits?|earnings)(?![a-z])");
+    private static final Pattern SOLD = Pattern.compile("销售|营业|成交|(?<![a-z])sales(?![a-z])");
+    private static final Set<String> RECEIVED =
+            Set.of("收入", "进账", "入账", "收款", "收", "income", "credit");
+    private static final Pattern EACH = Pattern.compile("[各每哪按]$");
     private static final Pattern UNIT_PRICE = Pattern.compile("单价|均价|unit price|price per");
 
     private final String text;
+    private final String file;
     private final List<ColumnProfile> columns;
     private final List<PhraseEdge> edges;
 
-    private UnfitWords(String text, List<ColumnProfile> columns, List<PhraseEdge> edges) {
+    private UnfitWords(
+            String text, String file, List<ColumnProfile> columns, List<PhraseEdge> edges) {
         this.text = text;
+        this.file = file;
         this.columns = columns;
         this.edges = List.copyOf(edges);
     }
 
     /**
      * @param edges the words of a question, with the values of the table
+     * @param subjects what the rows are called, the whole name of the file first
      */
-    static void removeFrom(List<PhraseEdge> edges, String text, List<ColumnProfile> columns) {
-        edges.removeIf(new UnfitWords(text, columns, edges)::isUnfit);
+    static void removeFrom(
+            List<PhraseEdge> edges,
+            String text,
+            List<String> subjects,
+            List<ColumnProfile> columns) {
+        var file = subjects.isEmpty() ? "" : subjects.getFirst();
+        edges.removeIf(new UnfitWords(text, file, columns, edges)::isUnfit);
     }
 
     private boolean isUnfit(PhraseEdge edge) {
@@ -87,7 +105,15 @@ final class UnfitWords {
                     hasValue(edge) || livesElsewhere(word, edge) || isMadeOtherwise(word, edge);
             case "held" -> hasValue(edge);
             case "belonging" -> livesElsewhere(word, edge);
-            case "expensive" -> SPENT.matcher(word).matches() && hasUnitPrice();
+            case "expensive" -> SPENT.matcher(word).matches() && (hasUnitPrice() || isEarned());
+            case "spending" -> isEarned();
+            case "how_much_money", "more_by", "less_by", "took" -> word.contains("花") && isEarned();
+            case "obtain" ->
+                    word.contains("花") && isEarned()
+                            || word.startsWith("交")
+                                    && HappeningVerbs.isOpposite("交", file, columns);
+            case "skip" ->
+                    word.equals("单位") && EACH.matcher(text.substring(0, edge.start())).find();
             default -> false;
         };
     }
@@ -173,6 +199,43 @@ final class UnfitWords {
         return numbers.stream()
                 .filter(column -> column.fit(Concept.PRICE) >= 0.7)
                 .anyMatch(column -> hasQuantity || UNIT_PRICE.matcher(lower(column)).find());
+    }
+
+    /**
+     * Whether amounts of the table are, or may be, income, which is not what was spent; sales are
+     * what customers spent.
+     */
+    private boolean isEarned() {
+        boolean isOfCustomers =
+                columns.stream().anyMatch(column -> column.fit(Concept.CUSTOMER) >= 0.7);
+        return EARNED.matcher(file).find()
+                || columns.stream()
+                        .anyMatch(column ->
+                                column.canMeasure()
+                                        ? EARNED.matcher(lower(column)).find()
+                                                || !isOfCustomers
+                                                        && SOLD.matcher(lower(column)).find()
+                                        : isReceived(column));
+    }
+
+    /** Whether rows that are received are among those asked for: no value leaves only others. */
+    private boolean isReceived(ColumnProfile kinds) {
+        return kinds.values().stream().anyMatch(UnfitWords::isIncome)
+                && values().stream()
+                        .noneMatch(value ->
+                                value.value() instanceof Phrases.Valued(var column, var name)
+                                        && isOnlyPaid(column.column().cells(), name, kinds));
+    }
+
+    private static boolean isOnlyPaid(List<Cell> cells, String name, ColumnProfile kinds) {
+        for (int row = 0; row < cells.size(); row++)
+            if (cells.get(row).text().equals(name)
+                    && isIncome(kinds.column().cells().get(row).text())) return false;
+        return true;
+    }
+
+    private static boolean isIncome(String kind) {
+        return RECEIVED.contains(kind.strip().toLowerCase(Locale.ROOT));
     }
 
     private static String lower(ColumnProfile column) {
