@@ -32,7 +32,7 @@ record SharedColumnMention(String column, Span span) {
     }
 
     /** The columns that a clause names in words that are not the name of a table. */
-    static List<String> named(
+    static List<String> findNamed(
             List<SharedColumnMention> mentions, Span clause, List<Span> ofTables) {
         return columns(
                 mentions,
@@ -45,7 +45,7 @@ record SharedColumnMention(String column, Span span) {
     }
 
     /** The columns that a place names by the name of the table that they refer to. */
-    static List<String> referring(
+    static List<String> findReferring(
             List<SharedColumnMention> mentions, Span place, List<Span> ofTable) {
         return columns(
                 mentions,

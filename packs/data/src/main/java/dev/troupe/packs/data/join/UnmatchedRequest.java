@@ -132,10 +132,10 @@ public record UnmatchedRequest(
         var other = base.equals(tables.getFirst()) ? tables.getLast() : tables.getFirst();
         var ofTables = tables.stream().flatMap(table -> mentions(text, table).stream()).toList();
         var before = new Span(clause.start(), negation.start());
-        var named = SharedColumnMention.named(shared, clause, ofTables);
+        var named = SharedColumnMention.findNamed(shared, clause, ofTables);
         var keys =
                 named.isEmpty()
-                        ? SharedColumnMention.referring(shared, before, mentions(text, other))
+                        ? SharedColumnMention.findReferring(shared, before, mentions(text, other))
                         : named;
         return keys.size() > 1
                 ? Optional.empty()
@@ -306,7 +306,7 @@ public record UnmatchedRequest(
                 .toList();
     }
 
-    /** The words for a column of both tables are no name of a table, if other words are. */
+    /** Words for a column of both tables name a table only if no other words do. */
     private static Optional<Source> findBase(
             String text,
             List<Source> tables,

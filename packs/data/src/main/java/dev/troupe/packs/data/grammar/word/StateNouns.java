@@ -24,7 +24,7 @@ final class StateNouns {
             Pattern.compile("(?:ation|ition|ion|ment|ance|ence|al|ure|age|ing|y)s?$");
     private static final Pattern PARTICIPLE = Pattern.compile("[a-z]{3,20}ed");
 
-    /** What is done to rows and is a noun without an ending; the rate of interest is a price. */
+    /** What is done to rows and is a noun without a suffix; the rate of interest is a price. */
     private static final Set<String> EVENTS =
             Set.of(
                     "return",
@@ -40,7 +40,7 @@ final class StateNouns {
                     "purchase",
                     "contact");
 
-    /** Nouns with an ending whose rate is a price. */
+    /** Nouns with a suffix whose rate is a price. */
     private static final Set<String> PRICED =
             Set.of(
                     "billing",
