@@ -149,7 +149,7 @@ public final class FileSuggestions {
         int dot = name.lastIndexOf('.');
         var words = new ArrayList<String>();
         for (var part :
-                NAME_PARTS.split(NOT_NAME.matcher(name.substring(0, dot)).replaceAll(" "))) {
+                NAME_PARTS.split(NOT_NAME.matcher(name.substring(0, dot)).replaceAll(" "), -1)) {
             if (Language.isChinese(part)) {
                 findCommon(text, part).ifPresent(words::add);
             } else if (part.length() >= NAME

@@ -49,7 +49,7 @@ final class FileNameWords {
     /** Greenhouse of greenhouse_sensors.json: words of several letters, in singular and plural. */
     private static List<Span> findEnglish(String text, String name, List<PhraseEdge> edges) {
         var spans = new ArrayList<Span>();
-        for (var word : WORD.split(name))
+        for (var word : WORD.split(name, -1))
             if (word.length() > SHORTEST)
                 NounMatcher.find(text, NounMatcher.singular(word)).stream()
                         .filter(span ->
