@@ -185,10 +185,10 @@ final class GoalParser implements ClauseParser {
 
     private static String title(RequestClause clause, Remainder scrap, Remainder around) {
         var own = TitleExtractor.findAll(clause, scrap);
-        return own.isEmpty() ? clause.unmask(Remainder.core(withoutWish(around))) : own.getFirst();
+        return own.isEmpty() ? clause.unmask(Remainder.core(readGoal(around))) : own.getFirst();
     }
 
-    private static String withoutWish(Remainder around) {
+    private static String readGoal(Remainder around) {
         var goal = WISH.matcher(StopWords.withoutOpening(around.name())).replaceFirst("");
         var aside = NEXT_YEAR_ASIDE.matcher(goal);
         return aside.lookingAt() ? goal.substring(aside.end()) : goal;
