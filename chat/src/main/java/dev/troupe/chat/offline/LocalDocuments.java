@@ -55,6 +55,7 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
                 isWithoutFile
                         || !reading.intent().isTask()
                                 && reading.evidence() != RuleConfidence.ARITHMETIC
+                                && reading.evidence() != RuleConfidence.SMALLTALK // reads no table
                                 && !RuleIntent.isAboutTroupe(request)
                                 && !RuleIntent.isAboutHistory(request)
                                 && !Calculation.isNamedIn(request);

@@ -10,19 +10,24 @@ import dev.troupe.chat.TestCards;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
+import dev.troupe.model.SourceSkill;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OfflineRouterTest {
     private static final AgentCard LIBRARIAN =
@@ -112,12 +117,51 @@ class OfflineRouterTest {
         assertThat(route("", "给我讲几句", catalog).field("entities").field("nodes").items()).isEmpty();
     }
 
+    /** A greeting costs no reading of files. */
+    @ParameterizedTest
+    @ValueSource(strings = {"hello", "谢谢，辛苦了", "12 * 7 是多少"})
+    void readsNoFileForSmallTalkAndArithmetic(String message) {
+        var asked = new ArrayList<String>();
+        SourceSkill reader =
+                new SourceSkill() {
+                    @Override
+                    public Optional<ModelReply> reply(ModelRequest request) {
+                        return Optional.empty();
+                    }
+
+                    @Override
+                    public List<KnownWord> knownWords(String words, Path file) {
+                        asked.add(words);
+                        return List.of();
+                    }
+
+                    @Override
+                    public boolean answers(String words, Path file) {
+                        asked.add(words);
+                        return false;
+                    }
+                };
+
+        route(message, new SourceMatcher(Workspace.of(directory), List.of(reader), List.of()));
+
+        assertThat(asked).isEmpty();
+    }
+
+    private void route(String message, SourceMatcher files) {
+        route("", message, TestCards.catalog(), files);
+    }
+
     private Value route(String previous, String message) {
         return route(previous, message, TestCards.catalog());
     }
 
     private Value route(String previous, String message, Catalog catalog) {
         var files = new SourceMatcher(Workspace.of(directory), List.of(), List.of());
+        return route(previous, message, catalog, files);
+    }
+
+    private static Value route(
+            String previous, String message, Catalog catalog, SourceMatcher files) {
         var router = new OfflineRouter(catalog, ExampleClassifier.NONE, files);
         var brief = Map.of("previous", Value.of(previous), "message", Value.of(message));
         var messages = List.<Message>of(new Message.User(message));
