@@ -26,7 +26,19 @@ public interface SourceSkill extends OfflineSkill {
      * @param word as the message has it, in lower case
      * @param column name of the column that it points at
      */
-    record KnownWord(String word, String column, Part part) {}
+    record KnownWord(String word, String column, Part part) {
+        /**
+         * Whether the word makes it likely that this file is meant. A period does not, since most
+         * tables have dates, nor does an English word that is a translation of a Chinese column.
+         */
+        public boolean isSpecific() {
+            return part != Part.TIME && (hasHan(word) || !hasHan(column));
+        }
+
+        private static boolean hasHan(String text) {
+            return text.codePoints().anyMatch(Character::isIdeographic);
+        }
+    }
 
     /**
      * The words of a message that refer to a file, in no order; empty if there are none or this

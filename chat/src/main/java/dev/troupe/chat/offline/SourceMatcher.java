@@ -157,7 +157,7 @@ public record SourceMatcher(
         var weights = new LinkedHashMap<String, Double>();
         if (FileSuggestions.isTable(file)) {
             for (var word : words(message, file)) {
-                if (word.part() != SourceSkill.Part.TIME) {
+                if (word.isSpecific()) {
                     weights.put(word.word(), FileSuggestions.weigh(word.word()));
                 }
             }

@@ -66,6 +66,20 @@ class UnnamedFilesTest {
         assertThat(cli.out() + cli.err()).containsAnyOf("zorbly", "噗噗");
     }
 
+    /** An English request is not about a table whose columns it would have to translate. */
+    @Test
+    void choosesNoTableByTranslation() throws IOException {
+        cli.file(
+                "面谈.csv",
+                "编号,日期,状态,费用\n1,2026-09-01,取消,\n2,2026-09-02,已到,90\n3,2026-09-08,取消,70\n");
+
+        cli.run(
+                "run",
+                "how much a month for the ones that are cancelled, and which was the priciest");
+
+        assertThat(cli.out() + cli.err()).doesNotContain("面谈.csv");
+    }
+
     /** Words of a table that are not asked about. */
     @ParameterizedTest
     @ValueSource(strings = {"what is a boat?", "how do I pay a fee in general", "谢谢", "你能做什么"})

@@ -63,9 +63,8 @@ final class TableTermFinder {
         return anyTable(file, table -> answers(question, table));
     }
 
-    /** A period alone names no table: most of them have dates. */
     private boolean answers(String question, Table table) {
-        return words(question, table).stream().anyMatch(word -> word.part() != Part.TIME)
+        return words(question, table).stream().anyMatch(KnownWord::isSpecific)
                 && DatedQuestion.read(question, table, LocalDate.now(clock))
                         instanceof Interpretation.Understood(var computation)
                 && !computation.isWhole();
