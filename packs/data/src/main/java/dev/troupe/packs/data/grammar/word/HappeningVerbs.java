@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.word;
 
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.DueDates;
 import dev.troupe.packs.data.mention.PersonColumn;
 import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
@@ -38,6 +39,9 @@ final class HappeningVerbs {
 
     private static final Pattern HAN = Pattern.compile("\\p{IsHan}");
 
+    /** What bounds how long ago something happened. */
+    private static final String BOUND = "(?:还|都|已经?)?(?:[不未]足|不到|[不未]满|超过|[少多大小]于|满|近)";
+
     private static final double COST = 0.6;
 
     private final String text;
@@ -72,7 +76,7 @@ final class HappeningVerbs {
         var stems = stems();
         var light = light(stems);
         var happened = anyOf(Stream.concat(stems.stream(), light.stream()));
-        add("happening", "(?:在|来|去)?" + happened + "(?:了|过|的|得|着)?");
+        add("happening", "(?:在|来|去)?" + happened + "(?:了|过|的|得|着)?(?!" + BOUND + ")");
         add("did_most", happened + "(?:得|的)?最多的?");
         add("did_least", happened + "(?:得|的)?最少的?");
         addVerbsOfValues();
@@ -213,6 +217,7 @@ final class HappeningVerbs {
     private List<String> stems() {
         var agents = PersonColumn.agents(columns);
         return columns.stream()
+                .filter(column -> !DueDates.isDue(column)) // nothing has happened by then
                 .flatMap(column ->
                         (agents.contains(column)
                                         ? AGENT.matcher(column.spaced())
