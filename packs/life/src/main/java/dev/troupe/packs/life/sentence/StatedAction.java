@@ -111,8 +111,8 @@ public record StatedAction(Set<String> words, Set<String> verb) {
     /** Asks to complete the task of a statement before it: 帮我划掉, "tick it off". */
     private static final Pattern ORDER =
             Pattern.compile(
-                    "(?<statement>[^，,。；;：:？?]{2,60})[，,。；;\\s]++(?:(?:(?:请|麻烦(?:你|您)?|那就|可以|你)*(?:帮我|给我)?(?:把)?(?:它|这个任务|这条|那条|这项|任务)?(?:给)?)(?:划掉|勾掉|打[勾钩]|勾上|勾选|销掉|标[记为成]+(?:已)?完成|完成)(?:它|这个任务)?(?:了|吧|一下|好了)*"
-                            + "|(?:(?:and|so|please|just|you can|can you|could you|now)[\\s,]+)*(?:tick (?:it|that|this)|(?:tick|check|cross|strike|mark) (?:it|that|this|that one|the task) off(?: (?:from )?(?:my|the) list)?|(?:cross|strike) (?:it|that|this|that one|the task) from (?:my|the) list|(?:tick|check|cross) off (?:it|that|this|the task)|mark (?:it|that|this|the task)(?: as)? (?:done|completed?|finished)|(?:it|that) can be (?:ticked|checked|crossed) off)(?: please| now)?)[\\s.。!！~～]*",
+                    "(?<statement>[^，,。；;：:？?]{2,60})[，,。；;\\s]++(?:(?:(?:请|麻烦(?:你|您)?|那就|可以|你)*+(?:帮我|给我)?(?:把)?(?:它|这个任务|这条|那条|这项|任务)?(?:给)?)(?:划掉|勾掉|打[勾钩]|勾上|勾选|销掉|标[记为成]+(?:已)?完成|完成)(?:它|这个任务)?(?:了|吧|一下|好了)*+"
+                            + "|(?:(?:and|so|please|just|you can|can you|could you|now)[\\s,]++)*+(?:tick (?:it|that|this)|(?:tick|check|cross|strike|mark) (?:it|that|this|that one|the task) off(?: (?:from )?(?:my|the) list)?|(?:cross|strike) (?:it|that|this|that one|the task) from (?:my|the) list|(?:tick|check|cross) off (?:it|that|this|the task)|mark (?:it|that|this|the task)(?: as)? (?:done|completed?|finished)|(?:it|that) can be (?:ticked|checked|crossed) off)(?: please| now)?)[\\s.。!！~～]*",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern QUESTION = Pattern.compile("什么|哪|谁|几|多少|吗|呢|怎|没|不|别");
