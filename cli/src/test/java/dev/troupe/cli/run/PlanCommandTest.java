@@ -50,12 +50,15 @@ class PlanCommandTest {
 
     @Test
     void asksForWhatIsMissingWithTheFilesAtHand() throws IOException {
-        var cli = new TestCli(directory).file("orders.csv", TestCli.SALES);
+        var cli =
+                new TestCli(directory)
+                        .file("orders.csv", TestCli.SALES)
+                        .file("returns.csv", TestCli.SALES);
 
         int code = cli.run("plan", "draw a pie chart of the amounts");
 
         assertThat(code).as(cli.err()).isEqualTo(ExitCode.NEEDS_INPUT);
-        assertThat(cli.out()).contains("Which file", "\n  1. orders.csv");
+        assertThat(cli.out()).contains("Which file", "\n  1. orders.csv", "\n  2. returns.csv");
     }
 
     @Test

@@ -133,7 +133,9 @@ class RunCommandTest {
     }
 
     @Test
-    void goesOnWithWhatThePersonAnswers() {
+    void goesOnWithWhatThePersonAnswers() throws IOException {
+        cli.file("sales_2025.csv", TestCli.SALES);
+
         int code = cli.typing("1\n").run("run", "compute the total amount");
 
         assertThat(code).as(cli.out() + cli.err()).isZero();
@@ -141,7 +143,9 @@ class RunCommandTest {
     }
 
     @Test
-    void choosesNothingForThePersonWhereChangesAreApprovedBeforehand() {
+    void choosesNothingForThePersonWhereChangesAreApprovedBeforehand() throws IOException {
+        cli.file("sales_2025.csv", TestCli.SALES);
+
         int code = cli.run("run", "--yes", "compute the total amount");
 
         assertThat(code).as(cli.out() + cli.err()).isEqualTo(ExitCode.NEEDS_INPUT);

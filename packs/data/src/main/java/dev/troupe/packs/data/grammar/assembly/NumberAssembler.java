@@ -57,8 +57,8 @@ final class NumberAssembler {
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
         require(!isCountWithOther(measures));
         require(!isOfExtremeRow(measures));
-        if (isAmountAsked()) addAmount();
-        else if (isCount()) measures.add(table.rows());
+        require(!isAmountAsked());
+        if (isCount()) measures.add(table.rows());
         for (var column : clauses.columns()) require(isKey(column));
         for (var which : clauses.all(QuestionClause.Which.class)) // who …, count per person
         require(which.column().filter(this::isKey).isPresent());
@@ -81,23 +81,15 @@ final class NumberAssembler {
         sortGroups();
     }
 
-    /** "How much did we invoice", in a table with amounts: not how many rows. */
+    /** "How much did we invoice each quarter", in a table with amounts: not how many rows. */
     private boolean isAmountAsked() {
         return !table.chinese()
+                && !draft.keys().isEmpty()
                 && draft.measures().isEmpty()
                 && clauses.one(QuestionClause.HowMuch.class)
                         .filter(asked -> !asked.isCount())
                         .isPresent()
                 && !MoneyColumn.amounts(table.columns()).isEmpty();
-    }
-
-    private void addAmount() {
-        var amounts = MoneyColumn.amounts(table.columns());
-        require(amounts.size() == 1);
-        draft.measures().add(table.usual(table.number(amounts.getFirst())));
-        draft.assume(
-                "问的是 " + amounts.getFirst().name(),
-                "'how much' is of " + amounts.getFirst().name());
     }
 
     /** The average or the maximum of each hospital, where each row is one, is that of all. */
