@@ -287,7 +287,9 @@ public final class ServerFaults implements AutoCloseable {
     private List<String> findProblems() throws IOException {
         var problems = new ArrayList<String>();
         for (var message : sent) {
-            await(() -> isAnswered(message), message.conversation() + " is not answered");
+            if (!KilledServer.await(() -> isAnswered(message))) {
+                problems.add("not answered: " + show(message).body());
+            }
         }
         for (var follower : followers) {
             if (!KilledServer.await(follower::isOver)) {
@@ -319,8 +321,12 @@ public final class ServerFaults implements AutoCloseable {
         }
     }
 
+    private TestClient.Reply show(FaultedMessage message) {
+        return any().get("/api/conversations/" + message.conversation());
+    }
+
     private boolean isAnswered(FaultedMessage message) {
-        var shown = any().get("/api/conversations/" + message.conversation()).json();
+        var shown = show(message).json();
         var messages = shown.field("messages").items();
         if (messages.isEmpty() || !messages.getLast().field("role").asText().equals("assistant")) {
             return false;

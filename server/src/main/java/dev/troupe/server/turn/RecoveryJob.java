@@ -13,11 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Continues what no process works on any more: accepted turns without an answer, and runs whose
- * process has ended. At the start of the server it finds the runs that its last end interrupted,
- * and afterwards, every few seconds, those that other processes leave; the times vary, so that
- * several servers do not look together. A run is tried again only when it has advanced in the
- * meantime, so that one which cannot continue is not tried again and again.
+ * Continues what no process works on any more: accepted turns without an answer, runs whose process
+ * has ended, and runs of this process that it gave up because they could not be recorded. At the
+ * start of the server it finds the runs that its last end interrupted, and afterwards, every few
+ * seconds, those that other processes leave; the times vary, so that several servers do not look
+ * together. A run is tried again only when it has advanced in the meantime, so that one which
+ * cannot continue is not tried again and again.
  */
 public final class RecoveryJob implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
@@ -77,6 +78,7 @@ public final class RecoveryJob implements AutoCloseable {
     private void recoverAbandoned() {
         try {
             turns.continueUnanswered();
+            runRecovery.recoverGivenUp();
             for (var run : journal.abandonedRuns()) {
                 if (isNews(run.run())) {
                     runRecovery.recover(run.run());
@@ -84,7 +86,7 @@ public final class RecoveryJob implements AutoCloseable {
                 }
             }
         } catch (RuntimeException e) { // comes again with the next period
-            LOG.warn("turns and runs that other processes left could not be looked for", e);
+            LOG.warn("turns and runs that were left could not be looked for", e);
         }
         scheduleNext();
     }

@@ -20,7 +20,10 @@ import dev.troupe.server.conversation.TurnRequest;
 import dev.troupe.server.http.ApiException;
 import dev.troupe.server.http.ServerProblem;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.value.StoreException;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +40,7 @@ public final class RunRecovery {
     private final DurableJournal journal;
     private final RecoveryThrottle pace;
     private final DetachedRuns detached;
+    private final Map<RunId, Integer> givenUpTimes = new ConcurrentHashMap<>();
 
     public RunRecovery(
             ConversationService conversations,
@@ -204,14 +208,34 @@ public final class RunRecovery {
 
     /** Continues an abandoned run. */
     void recover(RunId run) {
+        recover(run, 1);
+    }
+
+    private void recover(RunId run, int starts) {
         try {
-            recover(runs.read(run));
+            recover(runs.read(run), starts);
         } catch (RuntimeException e) { // one that cannot continue does not affect the others
             LOG.warn("run {} was interrupted and cannot be resumed", run, e);
         }
     }
 
-    private void recover(RecordedRun run) {
+    /**
+     * Continues the runs that this process gave up because the store could not be reached, unless
+     * another has taken them over; the later the more often that happened to one.
+     *
+     * @throws StoreException while it cannot be reached
+     */
+    void recoverGivenUp() {
+        for (var run : executor.givenUp()) {
+            boolean isFree = journal.findRun(run).isPresent() && !journal.isHeldByOther(run);
+            executor.givenUp().remove(run); // may be given up again from now on
+            if (isFree) {
+                recover(run, 1 + givenUpTimes.merge(run, 1, Integer::sum));
+            }
+        }
+    }
+
+    private void recover(RecordedRun run, int starts) {
         if (run.isWaiting() && !isUnanswered(run) || isActive(run)) {
             return; // the user was notified, and answers at any time; or it continues already
         }
@@ -220,7 +244,7 @@ public final class RunRecovery {
             return;
         }
         try {
-            resumeLater(run);
+            resumeLater(run, starts);
         } catch (ApiException e) {
             LOG.warn("run {} was interrupted and cannot be resumed: {}", run.id(), e.getMessage());
             if (isUnanswered(run)) {
@@ -256,11 +280,11 @@ public final class RunRecovery {
                 .isPresent();
     }
 
-    private void resumeLater(RecordedRun run) {
+    private void resumeLater(RecordedRun run, int starts) {
         var job = resumeJob("", run);
         var turn = reopenTurn(run);
         turn.attachRun(run.id());
-        executor.start(turn, TurnPriority.NORMAL, () -> pace.acquire(1), () -> job);
+        executor.start(turn, TurnPriority.NORMAL, () -> pace.acquire(starts), () -> job);
     }
 
     private boolean isUnanswered(RecordedRun run) {

@@ -29,6 +29,7 @@ import dev.troupe.server.observe.TurnObservers;
 import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.store.DurableJournal;
 import dev.troupe.store.value.StoreException;
+import dev.troupe.store.value.StoreProblem;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,7 @@ public final class TurnExecutor implements AutoCloseable {
     private final StorageQuota storage;
     private final Set<ActiveTurn> turns = ConcurrentHashMap.newKeySet();
     private final Map<RunId, ActiveTurn> runs = new ConcurrentHashMap<>();
+    private final Set<RunId> givenUp = ConcurrentHashMap.newKeySet();
     private volatile boolean isLeaving;
 
     /** Waits for nothing. */
@@ -225,6 +227,7 @@ public final class TurnExecutor implements AutoCloseable {
             turns.remove(turn);
             runs.values().removeIf(turn::equals);
             turn.complete();
+            noteIfGivenUp(answer); // not before, as a turn that is active is not taken up
             turn.notifyAnswer(answer);
         }
     }
@@ -238,7 +241,7 @@ public final class TurnExecutor implements AutoCloseable {
     }
 
     /** A run that could not be recorded continues from its record. */
-    private static TurnAnswered toAnswer(ActiveTurn turn, Exception e) {
+    private TurnAnswered toAnswer(ActiveTurn turn, Exception e) {
         var run = turn.run();
         var unrecorded = StoreException.findCause(e);
         if (run == null || unrecorded.isEmpty()) {
@@ -247,6 +250,22 @@ public final class TurnExecutor implements AutoCloseable {
         LOG.error("run {} could not be recorded", run, e);
         return TurnAnswers.unrecordedAnswer(
                 turn.number(), run, unrecorded.get().problem(), turn.language());
+    }
+
+    private void noteIfGivenUp(TurnAnswered answer) {
+        var run = answer.run();
+        var problem = answer.problem();
+        if (run != null && problem != null && problem.is(StoreProblem.UNAVAILABLE)) {
+            givenUp.add(run);
+        }
+    }
+
+    /**
+     * Runs that this process gave up because the store could not be reached; what is continued is
+     * to be removed.
+     */
+    Set<RunId> givenUp() {
+        return givenUp;
     }
 
     private static Problem toProblem(ActiveTurn turn, Exception e) {

@@ -26,6 +26,7 @@ import dev.troupe.server.stream.StreamRegistry;
 import dev.troupe.server.turn.TurnExecutor.TurnConfig;
 import dev.troupe.server.turn.TurnExecutor.TurnJob;
 import dev.troupe.store.DurableJournal;
+import dev.troupe.store.value.StoreException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -95,6 +96,11 @@ record TurnRunner(
                         turn.run(),
                         journal,
                         usage.usage());
+            } catch (RuntimeException e) {
+                if (StoreException.findCause(e).isPresent()) { // its runs are to be continued
+                    coordinator.shutdown(Duration.ZERO);
+                }
+                throw e;
             } finally {
                 turn.detachWorker();
             }

@@ -100,7 +100,7 @@ class RunInUseTest {
     }
 
     @Test
-    void aLostRecordIsReportedForItsRunWithTheRemedy() throws SQLException {
+    void aLostRecordIsReportedForItsRunWhichContinuesOnceItIsBack() throws SQLException {
         try (var server = TestServer.start(directory)) {
             var talk = server.talk();
             var run = begin(server.port(), server.program(), talk.id());
@@ -116,9 +116,29 @@ class RunInUseTest {
             assertThat(text(answer, "text"))
                     .contains("troupe.db", "The progress of run " + run + " is saved", "resume it");
             assertThat(answer.field("problem").field("code").asText()).startsWith("store.");
-            assertThat(server.program().post("/api/runs/" + run + "/resume", "").status())
-                    .isEqualTo(202);
             assertThat(text(server.ended(run.value()), "state")).isEqualTo("COMPLETED");
+        }
+    }
+
+    @Test
+    void aRunWhoseTurnCannotBeRecordedContinuesOnceItCan() throws SQLException {
+        try (var server = TestServer.start(directory)) {
+            var talk = server.talk();
+            change(
+                    "create trigger refuse before insert on conversation_event"
+                            + " when new.payload like '%\"visits\"%\"runId\"%'"
+                            + " or new.payload like '%\"runId\"%\"visits\"%'"
+                            + " begin select raise(abort, 'refused'); end");
+            var answer = talk.ask("Await the signal go");
+            change("drop trigger refuse");
+            var run = TestConversation.runOf(answer);
+
+            assertThat(text(answer, "state")).isEqualTo("INTERRUPTED");
+            assertThat(server.part(DurableJournal.class).read(new RunId(run), 0))
+                    .extracting(entry -> entry.event().getClass().getSimpleName())
+                    .doesNotContain("CancelRequested");
+            server.signal("go");
+            assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
         }
     }
 
