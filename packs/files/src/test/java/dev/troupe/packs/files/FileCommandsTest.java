@@ -98,6 +98,34 @@ class FileCommandsTest {
         assertThat(String.join(",", files())).isEqualTo(names);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "备份 plan.md | plan-备份.md",
+                "make a backup of plan.md | plan-backup.md",
+                "back up plan.md please | plan-backup.md",
+                "make a copy of plan.md | plan-copy.md"
+            })
+    void copiesAFileBesideItWhereNoTargetIsNamed(String task, String copy)
+            throws InterruptedException {
+        write("plan.md", "a");
+
+        run(task);
+
+        assertThat(files()).containsExactlyInAnyOrder("plan.md", copy);
+    }
+
+    @Test
+    void takesNoNounForTheVerbOfAnotherCommand() throws InterruptedException {
+        write("volunteers.csv", "name");
+
+        var said = run("put a copy of the volunteers list into a folder called backup").toString();
+
+        assertThat(said).contains("volunteers").doesNotContain("volunteers.csv");
+        assertThat(files()).containsExactly("volunteers.csv");
+    }
+
     @Test
     void changesNoNameIfThereAreMoreFilesThanNames() throws InterruptedException {
         write("pics/a.jpg", "a", "pics/b.jpg", "b", "pics/c.jpg", "c");

@@ -37,7 +37,7 @@ final class OverallNumbers {
     /** All that stands between the number of all and the groups. */
     private static final Pattern JOINT_BEFORE_GROUP =
             Pattern.compile(
-                    "(?:(?:,?\\s(?:in total|overall|altogether|in all)(?:,\\s)?\\s?)?(?:(?<![a-z])(?:and|plus|also|as well as)|&)(?:\\s++(?:also|then|again|separately|broken down|split|divided|grouped|for)(?![a-z]))*\\s++|(?:和|以及|还有|并且|、|[，,；]\\s?(?:再|还有|另外|以及|并)?)\\s?)$",
+                    "(?:(?:,?\\s(?:in total|overall|altogether|in all)(?:,\\s)?\\s?)?(?:(?<![a-z])(?:and|plus|also|as well as)|&)(?:\\s++(?:also|then|again|separately|broken down|split|divided|grouped|for)(?![a-z]))*(?:\\s++how (?:many|much)(?:\\s++(?:each|for))?(?![a-z]))?\\s++|(?:和|以及|还有|并且|、|[，,；]\\s?(?:再|还有|另外|以及|并)?)\\s?)$",
                     Pattern.CASE_INSENSITIVE);
 
     /** The number of all at the end of a clause, after the groups. */
@@ -50,6 +50,10 @@ final class OverallNumbers {
     private static final Pattern OVERALL =
             Pattern.compile(
                     "(?<![a-z])(?:overall|altogether|all together|in all|how (?:many|much))(?![a-z])|总的|总体|整体");
+
+    /** Asks for the same numbers once more, whichever they are. */
+    private static final Pattern AGAIN =
+            Pattern.compile("(?<![a-z])(?:also|as well as)(?![a-z])", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern PAUSE = Pattern.compile("[，,；;、]?\\s*");
 
@@ -96,6 +100,7 @@ final class OverallNumbers {
                 .filter(_ -> expressions.stream().allMatch(OverallNumbers::isOfRows))
                 .filter(found ->
                         OVERALL.matcher(found.whole()).find()
+                                || AGAIN.matcher(found.whole()).find()
                                 || expressions.stream().allMatch(OverallNumbers::isAdded))
                 .map(_ -> withoutGroups(query));
     }
@@ -175,13 +180,20 @@ final class OverallNumbers {
                 .filter(text -> WHOLE.matcher(text).find());
     }
 
+    /**
+     * @param joint at the end of what stands before the groups
+     */
+    private static boolean isWhole(String before, String joint) {
+        return WHOLE.matcher(before).find() || AGAIN.matcher(joint).find();
+    }
+
     private static Optional<Found> find(String question, List<String> columns) {
         var text = Mentions.maskFiles(question).toLowerCase(Locale.ROOT);
         var group = GROUP.matcher(text);
         if (!group.find()) return Optional.empty();
         var before = text.substring(0, group.start());
         var joint = JOINT_BEFORE_GROUP.matcher(before);
-        if (WHOLE.matcher(before).find() && joint.find())
+        if (joint.find() && isWhole(before, joint.group()))
             return Optional.of(
                             new Found(
                                     new Span(joint.start(), joint.end()),

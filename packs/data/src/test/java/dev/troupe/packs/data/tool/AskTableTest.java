@@ -79,6 +79,10 @@ class AskTableTest {
         assertThat(ask("bikes per depot in March 2024 and the total"))
                 .contains("total_bikes is 10.");
         assertThat(ask("average bikes, overall and by depot")).contains("average_bikes is 4.33");
+        assertThat(ask("what is the average of bikes, and also by depot"))
+                .contains("average_bikes is 4.33");
+        assertThat(ask("how many rows in total and how many per depot"))
+                .contains("Over all groups");
         assertThat(ask("总共多少bikes,每个depot各多少")).contains("Over all groups").contains("13.");
         assertThat(ask("total bikes per depot")).doesNotContain("Over all groups");
     }

@@ -297,6 +297,7 @@ final class FileCommandParser {
             List<String> files,
             SelectionParser.Restrictions restrictions,
             Pattern verb) {
+        var text = clause.text();
         clause.take(verb);
         boolean isRename =
                 files.size() == 2 && !clause.contains(PAIR) && !clause.contains(INTO_FOLDER);
@@ -310,7 +311,13 @@ final class FileCommandParser {
                     transfer(verb, new Selection.Named(files.subList(0, 1)), files.get(1)));
         }
         if (into.isEmpty()) {
-            return Optional.empty();
+            return files.size() == 1 && verb.equals(COPY)
+                    ? Optional.of(
+                            transfer(
+                                    COPY,
+                                    new Selection.Named(files),
+                                    CopyName.of(files.getFirst(), text)))
+                    : Optional.empty();
         }
         folder = into;
         return selections

@@ -31,6 +31,11 @@ import java.util.stream.Collectors;
 public record FileSkill(String agent) implements OfflineSkill, TaskReader {
     private static final int MAX_FAILURES = 3; // that are named of one task
 
+    /** Tools of what commands ask for, each word of which is read. */
+    private static final Set<String> OF_COMMANDS =
+            Set.of(
+                    "listDirectory", "copyFile", "moveFile", "deleteFile", "deleteDirectory");
+
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {
         if (request.role() != ModelRole.AGENT
@@ -46,7 +51,7 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
         if (brief.parents().isEmpty() && parsed.hasUnknownWords()) {
             return Optional.of(refuse(parsed.unread(), brief));
         }
-        return Optional.of(results.isEmpty() ? first(brief) : finish(brief, results));
+        return Optional.of(results.isEmpty() ? first(brief, parsed) : finish(brief, results));
     }
 
     @Override
@@ -97,7 +102,7 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
         }
     }
 
-    private static ModelReply first(NodeBrief brief) {
+    private static ModelReply first(NodeBrief brief, FileCommandParser.ParsedCommands parsed) {
         if (FileFollowUp.isUndo(brief.task())) {
             return fail(
                     brief.language()
@@ -109,6 +114,10 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
                                             + " copy as it was."));
         }
         var calls = new FileRequest(brief).calls();
+        boolean isStrict = brief.parents().isEmpty() && !parsed.unread().isEmpty();
+        if (isStrict && calls.stream().map(ToolCall::name).anyMatch(OF_COMMANDS::contains)) {
+            return refuse(parsed.unread(), brief);
+        }
         return calls.isEmpty()
                 ? fail(
                         brief.language()

@@ -21,7 +21,7 @@ final class FolderFinder {
                     "the", "a", "an", "new", "this", "that", "same", "current", "my", "our",
                     "which", "what", "in", "into", "to", "from", "of", "and", "called", "named",
                     "with", "for", "here", "there", "it", "total", "all", "order", "size", "name",
-                    "date", "一个", "新", "个", "一个新", "新的", "这个", "当前", "本", "该", "此", "的", "这", "那个",
+                    "date", "tree", "structure", "一个", "新", "个", "一个新", "新的", "这个", "当前", "本", "该", "此", "的", "这", "那个",
                     "哪个", "新建", "创建", "建", "建立", "建个");
 
     /** What stands before a name in the words for making a folder. */
