@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Decides the type of each column from all of its cells and reads the cells accordingly. Every cell
@@ -102,9 +103,17 @@ final class ColumnTypeDetector {
         return numberColumn(texts).or(() -> dateColumn(texts)).orElseGet(() -> textColumn(texts));
     }
 
-    /** Ways to write one currency, which the cells of a column may mix. */
-    private static final Set<String> YUAN =
-            Set.of("元", "¥", "RMB", "rmb", "CNY", "cny", "RMB¥", "CN¥");
+    /** Ways to write one unit in lower case, which the cells of a column may mix. */
+    private static final List<Set<String>> SAME_UNITS =
+            List.of(
+                    Set.of("元", "¥", "rmb", "cny", "rmb¥", "cn¥"),
+                    Set.of("h", "hr", "hrs", "hours", "小时"),
+                    Set.of("min", "mins", "minutes", "分钟"),
+                    Set.of("days", "天"),
+                    Set.of("kg", "千克", "公斤"),
+                    Set.of("g", "克"),
+                    Set.of("km", "公里", "千米"),
+                    Set.of("m", "米"));
 
     private Optional<Column> numberColumn(RawColumn texts) {
         if (!texts.mayBe(ColumnTypeDetector::isNumber)
@@ -117,7 +126,7 @@ final class ColumnTypeDetector {
         var units = new HashSet<String>();
         numbers.forEach(number -> number.ifPresent(one -> units.add(one.unit())));
         units.remove("");
-        if (units.size() > 1 && !YUAN.containsAll(units)) return Optional.empty();
+        if (!isOneUnit(units)) return Optional.empty();
         report(texts, numbers, "数字", "numbers");
         return Optional.of(
                 new Column(
@@ -125,6 +134,14 @@ final class ColumnTypeDetector {
                         ColumnType.NUMBER,
                         units.isEmpty() ? "" : units.iterator().next(),
                         cells(numbers)));
+    }
+
+    private static boolean isOneUnit(Set<String> units) {
+        var names =
+                units.stream()
+                        .map(unit -> unit.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet());
+        return names.size() <= 1 || SAME_UNITS.stream().anyMatch(same -> same.containsAll(names));
     }
 
     private static boolean isNumber(String text) {

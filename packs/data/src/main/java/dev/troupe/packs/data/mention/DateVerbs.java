@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What happens on the dates of a column: 提交 for 提交日期, "issued" for Issue Date. */
-final class DateVerbs {
+public final class DateVerbs {
     private static final Pattern CHINESE =
             Pattern.compile("(?<verb>\\p{IsHan}{2,6}?)的?(?:时间|日期|年份|年月|日子|年|日)");
     private static final Pattern ENGLISH =
@@ -25,6 +25,10 @@ final class DateVerbs {
     private static final Pattern AHEAD =
             Pattern.compile(
                     "(?<how>expected|planned|scheduled|estimated|projected) (?<verb>[a-z]{3,20})(?: date| day| time)?");
+    /** Before what is still to happen, or may not. */
+    private static final String AHEAD_OF =
+            "(?<!(?<![a-z])(?:be|being|get|getting|until|when|if|not|never|yet|part|over|under|half)[ -])";
+
     private static final Map<String, String> IRREGULAR =
             Map.ofEntries(
                     Map.entry("begin", "began|begun"),
@@ -62,6 +66,52 @@ final class DateVerbs {
         }
     }
 
+    /** The last character of a verb that is said alone for it: 还 for 归还, 付 for 支付. */
+    private static final Pattern SHORT = Pattern.compile("(?:归|退|支|上|递|提)(?<verb>[还付交])|(?<first>[还付交到收发])[款货费付]");
+
+    /**
+     * What has not happened where a row has no date: "unpaid" for Paid On, 还没还 for 归还日期.
+     *
+     * @param name of the column
+     */
+    public static Optional<Pattern> findUndone(String name) {
+        return of(name, "(?:还没有?|没有?|尚?未|还未)", "un");
+    }
+
+    /** What has happened where a row has a date: "paid", 已还. */
+    public static Optional<Pattern> findDone(String name) {
+        return of(name, "已经?", AHEAD_OF);
+    }
+
+    private static Optional<Pattern> of(String name, String chinesePrefix, String englishPrefix) {
+        var chinese = CHINESE.matcher(name);
+        return chinese.matches()
+                ? Optional.of(chinese.group("verb"))
+                        .filter(CHINESE_VERBS::contains)
+                        .map(verb -> Pattern.compile(chinesePrefix + shortForms(verb)))
+                : participle(name).map(forms -> wordOf(englishPrefix + "(?:" + forms + ")"));
+    }
+
+    private static Optional<String> participle(String name) {
+        var english = ENGLISH.matcher(name);
+        if (LAST.matcher(name).matches()
+                || AHEAD.matcher(name).matches()
+                || !english.matches()) return Optional.empty();
+        var after = english.group("last");
+        return Optional.of(forms(after == null ? english.group("first") : after));
+    }
+
+    private static Pattern wordOf(String forms) {
+        return Pattern.compile("(?<![a-z])" + forms + "(?![a-z])");
+    }
+
+    private static String shortForms(String verb) {
+        var brief = SHORT.matcher(verb);
+        if (!brief.matches()) return verb;
+        var said = brief.group("verb") == null ? brief.group("first") : brief.group("verb");
+        return "(?:" + verb + "|" + said + "(?![款货费付]))";
+    }
+
     /** The forms of the verb; empty when the name of the column has none. */
     static Optional<Pattern> find(String name) {
         var chinese = CHINESE.matcher(name);
@@ -82,15 +132,12 @@ final class DateVerbs {
                             "(?<![a-z])%s to (?:%s|be (?:%s))(?![a-z])"
                                     .formatted(ahead.group("how"), verb, forms(verb))));
         }
-        var english = ENGLISH.matcher(name);
-        if (!english.matches()) return Optional.empty();
-        var after = english.group("last");
-        var stem = after == null ? english.group("first") : after;
-        return Optional.of(Pattern.compile("(?<![a-z])(?:" + forms(stem) + ")(?![a-z])"));
+        return participle(name).map(forms -> wordOf("(?:" + forms + ")"));
     }
 
     private static String forms(String stem) {
         if (IRREGULAR.containsKey(stem)) return IRREGULAR.get(stem);
+        if (IRREGULAR.containsValue(stem)) return stem;
         if (stem.endsWith("ed") || stem.equals("due")) return stem;
         if (stem.endsWith("e")) return stem + "d";
         if (stem.endsWith("y")) return stem.substring(0, stem.length() - 1) + "ied|" + stem + "ed";

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 public record ParsedNumber(BigDecimal value, String unit) {
     private static final String UNITS =
             "%|‰|元|美元|港元|日元|欧元|块|件|个|次|人|台|份|单|天|小时|分钟|秒|岁|分|吨|千克|公斤|克|斤|公里|千米|米|厘米|平方米|"
-                    + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|mg|lb|lbs|oz|km|m|cm|mm|ft|mi|yd|nmi|ms|s|min|h|hrs"
+                    + "usd|cny|rmb|eur|gbp|jpy|hkd|kg|g|mg|lb|lbs|oz|km|m|cm|mm|ft|mi|yd|nmi|ms|s|min|mins|minutes|h|hr|hrs|hours|days"
                     + "|km/h|kmh|kph|mph|kn|m/s|km2|m2|cm2|ha|acres|sq mi|sq ft|m3|ml|gal|°c|℃|°f|°"
                     + "|kw|mw|gw|kwh|mwh|gwh|kv|ma|mah|hp|hz|khz|mhz|ghz|kb|mb|gb|tb|db|pcs|units"; // 12 A may be a seat
 

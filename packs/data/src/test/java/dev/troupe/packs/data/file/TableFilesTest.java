@@ -87,6 +87,22 @@ class TableFilesTest {
         assertThat(table.row(0).getFirst()).isEqualTo(value);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "8;7.5h;6 hrs~NUMBER",
+                "3小时;2.5 h~NUMBER",
+                "¥78;96;RMB 1,129.66~NUMBER",
+                "5 km;3 mi;4~TEXT",
+                "30 min;2 h~TEXT"
+            })
+    void readsNumbersWhoseUnitIsWrittenInSeveralWays(String cells, ColumnType type) {
+        var rows = cells.replace(";", "\nx;");
+
+        assertThat(csv("id;n\nx;" + rows + "\n").columns().getLast().type()).isEqualTo(type);
+    }
+
     @Test
     void readsDecimalCommas() {
         assertThat(csv("a;b\n1.234,50;x\n7,25;y\n").rows())

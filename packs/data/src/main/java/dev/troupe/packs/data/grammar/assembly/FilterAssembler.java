@@ -40,11 +40,31 @@ final class FilterAssembler {
         require(periods.size() <= 1);
         clauses.all(QuestionClause.Passing.class).forEach(this::addPassing);
         for (var filtered : clauses.filters())
-            filtered.bound()
-                    .ifPresentOrElse(
-                            this::addBound,
-                            () -> draft.update(query -> query.withFilter(filtered.condition())));
+            if (!isImplied(filtered.condition())) addFilter(filtered);
         require(!areValuesDeniedToo());
+    }
+
+    private void addFilter(QuestionClause.Filtered filtered) {
+        filtered.bound()
+                .ifPresentOrElse(
+                        this::addBound,
+                        () -> draft.update(query -> query.withFilter(filtered.condition())));
+    }
+
+    /** Paid in March: what is in a period has a date. */
+    private boolean isImplied(QueryCondition condition) {
+        return condition instanceof QueryCondition.Not(QueryCondition.Missing(var of))
+                && clauses.filters().stream()
+                        .map(QuestionClause.Filtered::condition)
+                        .anyMatch(other -> isBound(other, of));
+    }
+
+    private static boolean isBound(QueryCondition condition, Expression of) {
+        return switch (condition) {
+            case QueryCondition.Range range -> range.of().equals(of);
+            case QueryCondition.Comparison(var left, _, _) -> left.equals(of);
+            default -> false;
+        };
     }
 
     /**

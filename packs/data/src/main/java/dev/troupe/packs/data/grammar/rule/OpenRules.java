@@ -40,6 +40,10 @@ final class OpenRules extends RuleSet {
         super(table);
         rule("C", "unfinished", -0.8, parts -> openRows(parts.get(0, String.class)));
         rule("C", "not DATED", 0.3, this::notYet);
+        rule("C", "not DATED so_far", 0.3, this::notYet);
+        rule("C", "not so_far DATED", 0.3, this::notYet);
+        rule("C", "UNDATED so_far?", 0.3, this::notYet);
+        rule("C", "DATED_ALREADY", -1.2, this::already);
     }
 
     /** Not discharged: without a date, where some rows have none and no column states it itself. */
@@ -48,6 +52,14 @@ final class OpenRules extends RuleSet {
         if (isStatus(table, column)) return null;
         boolean hasGaps = column.column().cells().stream().anyMatch(Cell::isMissing);
         return hasGaps ? Filtered.of(new QueryCondition.Missing(TableContext.field(column))) : null;
+    }
+
+    /** Paid: with a date, where some rows have none and no column states it itself. */
+    private @Nullable Filtered already(Rule.Parts parts) {
+        var none = notYet(parts);
+        return none == null
+                ? null
+                : Filtered.of(new QueryCondition.Not(none.condition()));
     }
 
     /**

@@ -83,6 +83,7 @@ final class ColumnWords {
         words.addVerbs();
         words.edges.addAll(PlaceNames.find(words.text, columns));
         words.edges.addAll(StateNouns.find(words.text, columns));
+        words.edges.addAll(UndoneVerbs.find(words.text, columns));
         columns.forEach(words::addValues);
         words.removeRepeatedValues();
         return words.edges;

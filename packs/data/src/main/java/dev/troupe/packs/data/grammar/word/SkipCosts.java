@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.grammar.word;
 
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.table.Cell;
 import java.util.List;
 import java.util.Set;
 
@@ -124,6 +125,7 @@ final class SkipCosts {
         boolean isFirst = text.substring(0, start).isBlank();
         isValue &= !isFirst;
         isValue |= isColumn(start, start + word.length()) || isMonth(start, start + word.length());
+        isValue |= isOfSomeRows(start, start + word.length());
         if (isValue || isPartOfWord(start, start + word.length())) return 2 * WEIGHTY_COST;
         if (DIRECTIONS.contains(word) && isNextToPeriod(start, start + word.length()))
             return 2 * WEIGHTY_COST;
@@ -138,6 +140,16 @@ final class SkipCosts {
                                 && edge.cost() < Terminals.EXACT
                                 && edge.start() == start
                                 && edge.end() == end);
+    }
+
+    /** Paid, where some rows have no date in Paid On. */
+    private boolean isOfSomeRows(int start, int end) {
+        return edges.stream()
+                .filter(edge -> edge.symbol().equals("DATED"))
+                .filter(edge -> edge.start() == start && edge.end() == end)
+                .anyMatch(edge ->
+                        edge.value() instanceof Phrases.Named(var column)
+                                && column.column().cells().stream().anyMatch(Cell::isMissing));
     }
 
     /** From May to June: a month, unlike the verb in "may I ask". */
