@@ -29,6 +29,9 @@ class UnnamedFilesTest {
                                 "陶艺课程2026.csv",
                                 "学员,课时,学费,状态\n林一舟,8,960,已结清\n何小满,4,480,欠费\n赵书,8,960,欠费\n")
                         .file("琴房登记.csv", "房间,时长,状态\n甲,2,空闲\n乙,1,占用\n")
+                        .file(
+                                "乐器.csv",
+                                "借用人,乐器,领走,归还日期\n孙圆,长笛,2026-03-02,\n周禾,单簧管,2026-03-03,2026-03-20\n")
                         .file("团建方案.md", "# 团建方案\n\n团建安排在 6 月 12 日，地点是云栖湖，上午九点在东门集合。\n");
     }
 
@@ -40,7 +43,8 @@ class UnnamedFilesTest {
                 "what is the highest fee | boat hire (May).csv | 66",
                 "欠费的学员有几个 | 陶艺课程2026.csv | 2",
                 "陶艺课平均学费 | 陶艺课程2026.csv | 800",
-                "各房间时长 | 琴房登记.csv | 甲"
+                "各房间时长 | 琴房登记.csv | 甲",
+                "谁还没还 | 乐器.csv | 孙圆"
             })
     void answersFromTheOnlyFileThatFitsAndNamesIt(String request, String file, String answer) {
         assertThat(cli.run("run", request)).as(cli.out() + cli.err()).isZero();

@@ -13,6 +13,7 @@ import dev.troupe.packs.data.mention.GrainParser;
 import dev.troupe.packs.data.mention.PersonColumn;
 import dev.troupe.packs.data.mention.RankParser;
 import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.DatedQuestion;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.TimeColumnSelector;
@@ -64,10 +65,16 @@ final class TableTermFinder {
     }
 
     private boolean answers(String question, Table table) {
-        return words(question, table).stream().anyMatch(KnownWord::isSpecific)
-                && DatedQuestion.read(question, table, LocalDate.now(clock))
+        return DatedQuestion.read(question, table, LocalDate.now(clock))
                         instanceof Interpretation.Understood(var computation)
-                && !computation.isWhole();
+                && !computation.isWhole()
+                && (hasConditions(computation)
+                        || words(question, table).stream().anyMatch(KnownWord::isSpecific));
+    }
+
+    /** Conditions on rows are read from words that refer to a table: 谁没还. */
+    private static boolean hasConditions(Computation computation) {
+        return computation.query().filter(query -> !query.filters().isEmpty()).isPresent();
     }
 
     /** Whether one of the tables in a file meets a condition: its sheets, and views of them. */
