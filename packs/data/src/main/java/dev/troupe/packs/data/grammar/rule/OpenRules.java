@@ -22,6 +22,9 @@ final class OpenRules extends RuleSet {
             Pattern.compile(
                     "(?<![a-z])(?:closed|closing|resolved|completed|completion|finished|ended)(?![a-z])|关闭|解决|完成|结案|办结|完工|结束");
 
+    private static final Pattern RETURNING =
+            Pattern.compile("(?<![a-z])(?:returned|returns?|back)(?![a-z])|归还|退还|还[书车回]");
+
     /** What a word for being open may begin with and the value of a cell does not. */
     private static final Pattern STILL =
             Pattern.compile("^(?:(?:still|yet|are|is|were|was|remains?) |[还仍尚]然?)+");
@@ -39,6 +42,7 @@ final class OpenRules extends RuleSet {
     OpenRules(TableContext table) {
         super(table);
         rule("C", "unfinished", -0.8, parts -> openRows(parts.get(0, String.class)));
+        rule("C", "lent", -0.8, parts -> lentRows(parts.get(0, String.class)));
         rule("C", "not DATED", 0.3, this::notYet);
         rule("C", "not DATED so_far", 0.3, this::notYet);
         rule("C", "not so_far DATED", 0.3, this::notYet);
@@ -69,15 +73,28 @@ final class OpenRules extends RuleSet {
     private @Nullable Filtered openRows(String word) {
         var said = STILL.matcher(word.replace('_', ' ')).replaceFirst("").replace('没', '未');
         if (isValue(table, said)) return null;
-        var dates =
-                table.temporal().stream()
-                        .filter(column -> CLOSING.matcher(column.spaced()).find())
-                        .filter(column ->
-                                column.column().cells().stream().anyMatch(Cell::isMissing))
-                        .toList();
+        var dates = datesWithGaps(CLOSING);
+        return dates.isEmpty() ? notInTheLastState() : withoutDate(dates);
+    }
+
+    /** Out on loan: without a date of return. */
+    private @Nullable Filtered lentRows(String word) {
+        return isValue(table, word.replace('_', ' '))
+                ? null
+                : withoutDate(datesWithGaps(RETURNING));
+    }
+
+    private List<ColumnProfile> datesWithGaps(Pattern event) {
+        return table.temporal().stream()
+                .filter(column -> event.matcher(column.spaced()).find())
+                .filter(column -> column.column().cells().stream().anyMatch(Cell::isMissing))
+                .toList();
+    }
+
+    private static @Nullable Filtered withoutDate(List<ColumnProfile> dates) {
         return dates.size() == 1
                 ? Filtered.of(new QueryCondition.Missing(TableContext.field(dates.getFirst())))
-                : dates.isEmpty() ? notInTheLastState() : null;
+                : null;
     }
 
     /** Not done: all other states than the one that ends, which the answer names. */

@@ -10,6 +10,7 @@ import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.PersonColumn;
 import dev.troupe.packs.data.table.Cell;
 import java.util.List;
 import java.util.Locale;
@@ -258,6 +259,13 @@ public final class QueryTraits {
                         .filter(wanted)
                         .anyMatch(column ->
                                 direct.stream().anyMatch(one -> isOf(one.expression(), column)));
+    }
+
+    /** Whether it shows those who do something, if the table has a column of them. */
+    boolean showsPersons() {
+        return PersonColumn.column(columns)
+                .map(persons -> showsColumn(persons::equals))
+                .orElse(true);
     }
 
     /** Whether an expression has values of a column, rather than numbers of them. */

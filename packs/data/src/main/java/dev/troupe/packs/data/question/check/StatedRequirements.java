@@ -106,6 +106,9 @@ final class StatedRequirements {
                             "(?<![a-z0-9] )(?<![a-z])(?:who|whom|whose)(?![a-z])|(?<!无论)谁",
                             StatedRequirements::showsText),
                     Requirement.of(
+                            "(?<![a-z])who (?:has|have|had)(?![a-z])|谁(?:还|都|也)?(?:有|拿|借|领)",
+                            QueryTraits::showsPersons),
+                    Requirement.of(
                             "(?<!不)(?:超过|不足|不到|大于|小于|高于|低于|多于|少于|早于|晚于|至少|至多|以上|以下)|(?<![a-z])(?:more than|less than|fewer than|over|under|above|below|at least|at most|between)(?= ?[$€£]?\\d)",
                             StatedRequirements::isCompared),
                     Requirement.of(
