@@ -8,6 +8,7 @@ import dev.troupe.retrieval.term.ParsedQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,7 +26,11 @@ record PassageSupport(
         double share, List<String> missing, List<String> unmentioned, boolean isUnchecked) {
     private static final FillerWords FILLER =
             FillerWords.common().with(FillerWords.load(PassageSupport.class, "asking-words.txt"));
-    private static final double LEAST = 0.34;
+    private static final double LEAST = 0.6;
+    private static final double LEAST_OF_OTHER = 0.34; // in another language
+    private static final Pattern NUMBER = Pattern.compile("(?<![\\d.])\\d{3,9}(?![\\d.])");
+    private static final int LONG = 3; // characters
+    private static final double LITTLE = 0.3;
     private static final int STEM = 4; // letters by which forms of a word are the same
 
     PassageSupport {
@@ -40,14 +45,14 @@ record PassageSupport(
         }
         var text = passage.toLowerCase(Locale.ROOT);
         double sum = 0;
-        int count = 0;
+        double all = 0;
         var missing = new ArrayList<String>();
         var unmentioned = new ArrayList<String>();
         for (var span : RequestCoverage.of(question, List.of(), List.of(), FILLER).unread()) {
             var word = question.substring(span.start(), span.end()).toLowerCase(Locale.ROOT);
             double found = share(word, text);
-            sum += found;
-            count++;
+            sum += found * weight(word);
+            all += weight(word);
             if (found == 0) {
                 missing.add(word);
             }
@@ -55,7 +60,7 @@ record PassageSupport(
                 unmentioned.addAll(partsNotIn(text, word));
             }
         }
-        return new PassageSupport(count == 0 ? 1 : sum / count, missing, unmentioned, false);
+        return new PassageSupport(all == 0 ? 1 : sum / all, missing, unmentioned, false);
     }
 
     /** The words that the passage has, as they are or in the other language. */
@@ -74,7 +79,21 @@ record PassageSupport(
     }
 
     boolean isEnough() {
-        return share >= LEAST;
+        return share >= (isUnchecked ? LEAST_OF_OTHER : LEAST)
+                && missing.stream().noneMatch(PassageSupport::isEssential);
+    }
+
+    /**
+     * Whether a passage without a word is about something else: a year, an amount, a longer Chinese
+     * word.
+     */
+    private static boolean isEssential(String word) {
+        return NUMBER.matcher(word).find() || Language.isChinese(word) && word.length() >= LONG;
+    }
+
+    /** A single Chinese character says little. */
+    private static double weight(String word) {
+        return Language.isChinese(word) ? Math.max(word.length() - 1, LITTLE) : 1;
     }
 
     /** A word, or the runs of a Chinese word of which no pair of characters is in the text. */

@@ -32,4 +32,19 @@ class PassageSupportTest {
         assertThat(PassageSupport.of("how do I limit the date?", page).isEnough()).isTrue();
         assertThat(PassageSupport.of("who won the match yesterday?", page).isEnough()).isFalse();
     }
+
+    @Test
+    void isNotEnoughWithoutAYearOrALongerWord() {
+        var leave = "年假满一年五天，2024 年起执行，当年须休完。";
+
+        assertThat(PassageSupport.of("2024年年假几天？", leave).isEnough()).isTrue();
+        assertThat(PassageSupport.of("2023年年假几天？", leave).isEnough()).isFalse();
+        assertThat(PassageSupport.of("年假当年休不完的报销单给谁？", leave).isEnough()).isFalse();
+        assertThat(
+                        PassageSupport.of(
+                                        "how many days of leave do trainees get?",
+                                        "Full refund up to 7 days before the course.")
+                                .isEnough())
+                .isFalse();
+    }
 }
