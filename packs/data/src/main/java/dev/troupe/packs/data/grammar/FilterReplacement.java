@@ -162,12 +162,8 @@ record FilterReplacement(boolean isAdded) {
     }
 
     private static Filtered choose(Values values) {
-        var cells =
-                values.values().stream()
-                        .map(value -> TableContext.cell(values.column(), value))
-                        .toList();
         return Filtered.ofChoice(
-                new QueryCondition.OneOf(TableContext.field(values.column()), cells), values);
+                TableContext.oneOf(values.column(), values.values()), values);
     }
 
     /** Bounds without a number are for the number that the question compares. */

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.clause;
 
 import dev.troupe.language.ChineseText;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.mention.Aggregate;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
@@ -14,6 +15,7 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -213,6 +215,18 @@ public record TableContext(
     }
 
     /** The cell of a column that is written as a text. */
+    /** A row with one of some values, however their letters are written: done and Done. */
+    public static QueryCondition oneOf(ColumnProfile column, List<String> values) {
+        var all = new LinkedHashSet<>(values);
+        if (column.type() == ColumnType.TEXT) {
+            column.values().stream()
+                    .filter(other -> values.stream().anyMatch(other::equalsIgnoreCase))
+                    .forEach(all::add);
+        }
+        return new QueryCondition.OneOf(
+                field(column), all.stream().map(value -> cell(column, value)).toList());
+    }
+
     public static Cell cell(ColumnProfile column, String text) {
         return column.type() == ColumnType.FLAG
                 ? new Cell.Flag(Boolean.parseBoolean(text))

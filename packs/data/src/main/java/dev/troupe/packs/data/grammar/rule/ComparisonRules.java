@@ -69,10 +69,7 @@ final class ComparisonRules extends RuleSet {
     private Side value(Rule.Parts parts) {
         var valued = parts.get(0, Phrases.Valued.class);
         return new Side(
-                new QueryCondition.OneOf(
-                        TableContext.field(valued.column()),
-                        List.of(TableContext.cell(valued.column(), valued.value()))),
-                valued.value());
+                TableContext.oneOf(valued.column(), List.of(valued.value())), valued.value());
     }
 
     private @Nullable Side period(Rule.Parts parts) {

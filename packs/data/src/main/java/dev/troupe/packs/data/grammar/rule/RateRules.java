@@ -57,9 +57,7 @@ final class RateRules extends RuleSet {
     private Measured ofValue(Rule.Parts parts) {
         var valued = parts.first(Valued.class);
         var field = TableContext.field(valued.column());
-        var condition =
-                new QueryCondition.OneOf(
-                        field, List.of(TableContext.cell(valued.column(), valued.value())));
+        var condition = TableContext.oneOf(valued.column(), List.of(valued.value()));
         boolean isComplete = valued.column().column().cells().stream().noneMatch(Cell::isMissing);
         return rate(condition, field, isComplete, valued.value());
     }

@@ -139,9 +139,7 @@ final class StatisticsRules extends RuleSet {
         var valued = parts.first(Phrases.Valued.class);
         return new QuestionClause.Choice(
                 valued.column(),
-                new QueryCondition.OneOf(
-                        TableContext.field(valued.column()),
-                        List.of(TableContext.cell(valued.column(), valued.value()))));
+                TableContext.oneOf(valued.column(), List.of(valued.value())));
     }
 
     private static QuestionClause ranking(Rule.Parts parts) {

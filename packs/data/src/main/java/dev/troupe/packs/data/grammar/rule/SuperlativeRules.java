@@ -136,7 +136,16 @@ final class SuperlativeRules extends RuleSet {
                         "SUP",
                         name + word,
                         0.5,
-                        parts -> time(Optional.of(parts), word.equals("most")));
+                        parts ->
+                                isOften(parts)
+                                        ? null
+                                        : time(Optional.of(parts), word.equals("most")));
+    }
+
+    /** "Ordered the most" is how often, rather than when. */
+    private static boolean isOften(Rule.Parts parts) {
+        return parts.all(String.class).stream()
+                .anyMatch(word -> word.matches("(?:the[ _])?(?:most|least)"));
     }
 
     /** What a superlative compares, and superlatives as clauses. */

@@ -134,11 +134,7 @@ final class ValueRules extends RuleSet {
     }
 
     static QueryCondition oneOf(Values values) {
-        return new QueryCondition.OneOf(
-                TableContext.field(values.column()),
-                values.values().stream()
-                        .map(value -> TableContext.cell(values.column(), value))
-                        .toList());
+        return TableContext.oneOf(values.column(), values.values());
     }
 
     private static Filtered exclude(Values values) {

@@ -375,9 +375,11 @@ final class ColumnWords {
         }
     }
 
+    /** Whether two values are in the same cells, or differ in how their letters are written. */
     private static boolean isInSameRows(Phrases.Valued first, Phrases.Valued second) {
-        if (first.column().equals(second.column()) || !first.value().equals(second.value()))
-            return false;
+        if (first.column().equals(second.column()))
+            return first.value().equalsIgnoreCase(second.value());
+        if (!first.value().equals(second.value())) return false;
         var cells = first.column().column().cells();
         var others = second.column().column().cells();
         var value = first.value();

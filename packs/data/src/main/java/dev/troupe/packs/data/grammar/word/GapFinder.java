@@ -120,7 +120,8 @@ final class GapFinder {
         var cities = CITY.matcher(text).results().map(GapFinder::span).toList();
         gaps.stream()
                 .filter(gap -> !isInside(gap, cities))
-                .forEach(gap -> all.add(isInside(gap, values) ? costly(gap) : gap));
+                .forEach(gap ->
+                        all.add(isInside(gap, values) || isGrade(gap) ? costly(gap) : gap));
         UNKNOWN.matcher(text)
                 .results()
                 .map(GapFinder::span)
@@ -147,6 +148,18 @@ final class GapFinder {
                         value.start() <= gap.start()
                                 && gap.end() <= value.end()
                                 && length < value.length());
+    }
+
+    /** The A of "rating A", which is no article where it is a value. */
+    private boolean isGrade(Gaps.Gap gap) {
+        return gap.start() > 0
+                && gap.end() == gap.start() + 1
+                && (text.charAt(gap.start()) == 'a' || text.charAt(gap.start()) == 'i')
+                && edges.stream()
+                        .anyMatch(edge ->
+                                edge.symbol().equals("VALUE")
+                                        && edge.start() == gap.start()
+                                        && edge.end() == gap.end());
     }
 
     private static Gaps.Gap costly(Gaps.Gap gap) {
