@@ -60,10 +60,9 @@ final class OpenRules extends RuleSet {
 
     /** Paid: with a date, where some rows have none and no column states it itself. */
     private @Nullable Filtered already(Rule.Parts parts) {
-        var none = notYet(parts);
-        return none == null
-                ? null
-                : Filtered.of(new QueryCondition.Not(none.condition()));
+        var event = DATE.matcher(parts.first(Named.class).column().spaced()).replaceFirst("");
+        var none = isValue(table, event) ? null : notYet(parts);
+        return none == null ? null : Filtered.of(new QueryCondition.Not(none.condition()));
     }
 
     /**
