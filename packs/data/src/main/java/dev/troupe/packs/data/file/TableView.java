@@ -11,21 +11,28 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
  * A table whose records do not stand in rows, read as one whose records do: a form of names and
- * values, a table with one record in each column, or a list whose columns are repeated.
+ * values, a table with one record in each column, a list whose columns are repeated, or a
+ * statement whose rows are grouped by rows of a name.
  *
  * @param table with the names as its columns, and their types found out again
- * @param isCertain whether the table has no header and texts next to numbers in a column, so that
- *     its rows cannot be records
- * @param isOnly whether the header of the table is a row of names and values like those below, so
- *     that its columns mean nothing
+ * @param isCertain whether the rows of the table cannot be records: it has no header and texts next
+ *     to numbers in a column, or a header next to the names of attributes
+ * @param isOnly whether the table as it stands means nothing: its header is a row of names and values
+ *     like those below, or rows of one name belong to different groups
+ * @param section the column of the names of groups of rows, if they stood in rows of their own;
+ *     rows of different groups are not added up
  * @param description how the table is read, in words for users
  */
-public record TableView(Table table, boolean isCertain, boolean isOnly, LocalizedText description) {
+public record TableView(
+        Table table,
+        boolean isCertain,
+        boolean isOnly,
+        Optional<String> section,
+        LocalizedText description) {
     private static final int MAX_ATTRIBUTES = 200;
     private static final int MAX_RECORDS = 50;
     private static final int FEWEST_ATTRIBUTES = 3;
@@ -38,9 +45,9 @@ public record TableView(Table table, boolean isCertain, boolean isOnly, Localize
         boolean isHeaded = rows.size() > table.rowCount();
         if (rows.size() < FEWEST_ATTRIBUTES - 1 || table.columns().size() < 2)
             return Optional.empty();
+        var sections = SectionRows.of(table);
+        if (sections.isPresent()) return sections.map(TableView::ofSections);
         boolean isOnly = isHeaded && FormRows.isWrittenFromTheHeaderOn(rows);
-        boolean isCertain =
-                !isHeaded && table.columns().stream().skip(1).anyMatch(TableView::isMixed);
         var repeated = RepeatedColumns.find(rows);
         if (repeated.isPresent())
             return Optional.of(
@@ -65,12 +72,12 @@ public record TableView(Table table, boolean isCertain, boolean isOnly, Localize
                                         "按名称和值的表单读取",
                                         "the table is read as a form of names and values")))
                 .or(() ->
-                        records(table, rows, isHeaded)
-                                .map(raw ->
+                        ColumnRecords.of(table, rows, isHeaded)
+                                .map(records ->
                                         view(
                                                 table,
-                                                raw,
-                                                isCertain,
+                                                records.rows(),
+                                                records.isCertain(),
                                                 new LocalizedText(
                                                         "把行作为列读取", "rows are read as columns"),
                                                 lease)));
@@ -83,7 +90,21 @@ public record TableView(Table table, boolean isCertain, boolean isOnly, Localize
             LocalizedText description,
             TableLease lease) {
         return new TableView(
-                ColumnTypeDetector.detect(table.name(), raw, lease), isCertain, false, description);
+                ColumnTypeDetector.detect(table.name(), raw, lease),
+                isCertain,
+                false,
+                Optional.empty(),
+                description);
+    }
+
+    private static TableView ofSections(SectionRows sections) {
+        return new TableView(
+                sections.table(),
+                true,
+                true,
+                Optional.of(sections.section()),
+                new LocalizedText(
+                        "只有名称的行作为下面各行的分组", "rows of a name alone are the groups of those below them"));
     }
 
     /** A form has one value of each kind: it is shown as it is written. */
@@ -100,7 +121,11 @@ public record TableView(Table table, boolean isCertain, boolean isOnly, Localize
             columns.add(Column.of(raw.names().get(i), ColumnType.TEXT, List.of(cell)));
         }
         return new TableView(
-                new Table(table.name(), columns, List.of()), isCertain, isOnly, description);
+                new Table(table.name(), columns, List.of()),
+                isCertain,
+                isOnly,
+                Optional.empty(),
+                description);
     }
 
     /** The rows as text; those of the header too, if there is one. */
@@ -132,22 +157,6 @@ public record TableView(Table table, boolean isCertain, boolean isOnly, Localize
                 : Optional.empty();
     }
 
-    /** Names in the first column, and a record in each other one. */
-    private static Optional<RawTable> records(
-            Table table, List<List<String>> rows, boolean isHeaded) {
-        var names = rows.stream().map(row -> row.getFirst().strip()).toList();
-        if (!isAllDifferent(names) || !names.stream().allMatch(TableView::isName))
-            return Optional.empty();
-        if (isHeaded && table.columns().stream().skip(1).noneMatch(TableView::isMixed))
-            return Optional.empty();
-        var records =
-                IntStream.range(1, rows.getFirst().size())
-                        .mapToObj(column ->
-                                rows.stream().map(row -> row.get(column).strip()).toList())
-                        .toList();
-        return Optional.of(raw(names, records));
-    }
-
     static RawTable raw(List<String> names, List<List<String>> records) {
         return new RawTable(
                 CsvTableReader.Headers.names(names, names.size()),
@@ -166,12 +175,8 @@ public record TableView(Table table, boolean isCertain, boolean isOnly, Localize
         return names.size() >= FEWEST_ATTRIBUTES && 5 * different >= 4 * names.size();
     }
 
-    private static boolean isAllDifferent(List<String> names) {
-        return names.size() >= FEWEST_ATTRIBUTES && new HashSet<>(names).size() == names.size();
-    }
-
     /** Whether a column has texts as well as numbers, as no attribute has. */
-    private static boolean isMixed(Column column) {
+    static boolean isMixed(Column column) {
         return column.type() == ColumnType.TEXT
                 && isMixed(column.presentCells().map(Cell::text).toList());
     }

@@ -8,19 +8,18 @@ import dev.troupe.agent.tool.ToolSpec;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
-import dev.troupe.language.NounMatcher;
 import dev.troupe.model.FollowUpSkill;
 import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
+import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.file.WrittenForm;
 import dev.troupe.packs.data.formula.AddedColumn;
 import dev.troupe.packs.data.grammar.HeldQuestion;
 import dev.troupe.packs.data.grammar.HeldQuestionJson;
 import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.Computation;
@@ -34,17 +33,12 @@ import dev.troupe.packs.data.trace.AnswerSource;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
 record AskTable(TableEngine engine, TableCache recent, Clock clock)
         implements Tool<AskTable.Input, AskTable.Answer> {
-    /** A column of a table without a header. */
-    private static final Pattern NUMBERED_COLUMN = Pattern.compile("(?i)column\\s?\\d");
-
     private static final Optional<PreparedTable> NONE = Optional.empty();
 
     /**
@@ -248,34 +242,20 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
      */
     private record Reading(Table table, Computation computation, Optional<LocalizedText> view) {}
 
-    /**
-     * Reads the question against the table as it stands, else against its view; the other way round
-     * where the rows of the table cannot be its records.
-     */
     private Reading read(Input input, Table table, TableWorkspace store) {
-        var view = store.view(table);
-        boolean isViewFirst =
-                view.isPresent()
-                        && view.get().isCertain()
-                        && !NUMBERED_COLUMN.matcher(input.question()).find();
-        if (!isViewFirst
-                && (view.isEmpty() || read(input, table) instanceof Interpretation.Understood))
-            return new Reading(table, analysis(input, table), Optional.empty());
-        var other = view.orElseThrow();
-        boolean isRead =
-                read(input, other.table()) instanceof Interpretation.Understood(var computation)
-                        && !computation.isWhole()
-                        && (other.isCertain()
-                                || computation.isLookup()
-                                || namesColumn(input.question(), other.table()));
-        boolean isRefused =
-                other.isOnly() && read(input, other.table()) instanceof Interpretation.Unclear;
-        return isRead || isRefused
-                ? new Reading(
-                        other.table(),
-                        analysis(input, other.table()),
-                        Optional.of(other.description()))
-                : new Reading(table, analysis(input, table), Optional.empty());
+        var choice = choice(input, table);
+        return choice.choose(store.view(table))
+                .map(view -> reading(view, choice))
+                .orElseGet(() -> new Reading(table, analysis(input, table), Optional.empty()));
+    }
+
+    private ViewChoice choice(Input input, Table table) {
+        return new ViewChoice(input.question(), table, one -> read(input, one));
+    }
+
+    private static Reading reading(TableView view, ViewChoice choice) {
+        return new Reading(
+                view.table(), analysis(choice.read(view)), Optional.of(view.description()));
     }
 
     /** Empty if a question is read as it stands, or states no change of the table. */
@@ -319,14 +299,6 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                 && computation.query().isPresent();
     }
 
-    /** Whether a question has the whole name of a column, rather than a similar one. */
-    private static boolean namesColumn(String question, Table table) {
-        var text = RequestText.plain(question).toLowerCase(Locale.ROOT);
-        return table.columns().stream()
-                .map(column -> NounMatcher.normalizeName(column.name()))
-                .anyMatch(name -> !NounMatcher.find(text, name).isEmpty());
-    }
-
     /** Conditions that no row meets may be those of a table that is read in the wrong way. */
     private boolean hasNoRows(Reading reading, TableWorkspace store) throws InterruptedException {
         var table = reading.table();
@@ -343,13 +315,10 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     }
 
     private Optional<Reading> byView(Input input, Table table, TableWorkspace store) {
+        var choice = choice(input, table);
         return store.view(table)
-                .filter(view -> read(input, view.table()) instanceof Interpretation.Understood)
-                .map(view ->
-                        new Reading(
-                                view.table(),
-                                analysis(input, view.table()),
-                                Optional.of(view.description())));
+                .filter(view -> choice.read(view) instanceof Interpretation.Understood)
+                .map(view -> reading(view, choice));
     }
 
     /** The state that the next message may change; empty if the question has none. */

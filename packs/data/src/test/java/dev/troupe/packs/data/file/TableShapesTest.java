@@ -124,6 +124,81 @@ class TableShapesTest {
     }
 
     @Test
+    void readsTheAttributesOfOneThingBelowItsName() {
+        var view = view(csv("中文名,林远舟\n出生日期,1950年3月1日\n毕业院校,江城大学\n职业,画家、教师\n代表作品,《渡口》\n"));
+
+        assertThat(view.orElseThrow().isCertain()).isTrue();
+        assertThat(view.orElseThrow().table().rows())
+                .containsExactly(List.of("林远舟", "1950-03-01", "江城大学", "画家、教师", "《渡口》"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "型号,甲一,甲二\n上市时间,2021年4月,2022年5月\n价格（万元）,13.9,21\n电池,铁锂,三元锂\n续航（km）,405,520\n质保,3年质保,终身质保\n",
+                "年份,2019年,2020年\n游客（万人）,12,13\n收入（亿元）,1.2,1.5\n酒店（家）,50,52\n"
+            })
+    void readsThingsAndYearsThatStandInColumns(String text) {
+        var view = view(csv(text)).orElseThrow();
+
+        assertThat(view.isCertain()).isTrue();
+        assertThat(view.table().rowCount()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "姓名,成绩\n张一,80\n李二,缺考\n王三,90\n赵四,缺考\n",
+                "部门,负责内容\n采购部门,询价\n研发部门,设计\n销售部门,合同\n",
+                "地区,2019年,2020年\n东区,12,13\n西区,1.2,1.5\n南区,50,52\n",
+                "产品（箱）,2019年,2020年\n甲（箱）,12,13\n乙（箱）,1.2,1.5\n丙（箱）,50,52\n",
+                "名称,数值\n出生日期,1950年3月1日\n毕业院校,江城大学\n职业,画家\n籍贯,江城\n",
+                "门店,一月,二月\n甲,3,停业\n乙,停业,5\n丙,4,6\n丁,停业,停业\n",
+                "城市,面积\n江城,120\n海州,80\n云阳,60\n"
+            })
+    void isNotCertainOfRowsThatMayBeRecords(String text) {
+        assertThat(view(csv(text)).stream())
+                .allSatisfy(found -> assertThat(found.isCertain()).isFalse());
+    }
+
+    @Test
+    void readsRowsOfANameAsTheGroupsOfThoseBelow() {
+        var view =
+                view(
+                        csv(
+                                """
+                                项目,仓库,车辆
+                                一、原价,,
+                                1.年初,500,80
+                                2.本年增加,40,9
+                                （1）购入,30,9
+                                3.年末,540,89
+                                二、折旧,,
+                                1.年初,100,20
+                                3.年末,120,31
+                                注：单位为万元,,
+                                """));
+
+        var table = view.orElseThrow().table();
+        assertThat(view.orElseThrow().section()).hasValue("分组");
+        assertThat(table.columnNames()).containsExactly("分组", "上级项目", "项目", "仓库", "车辆");
+        assertThat(table.row(2)).containsExactly("一、原价", "2.本年增加", "（1）购入", "30", "9");
+        assertThat(table.row(4)).containsExactly("二、折旧", "", "1.年初", "100", "20");
+        assertThat(table.rowCount()).isEqualTo(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "name,age,city\nAnn,3,Rome\nBob,,\nCid,5,Rome\nDan,,\nEve,,\n", // gaps
+                "项目,仓库,车辆\n甲,,\n1.年初,5,8\n2.年末,6,9\n", // one
+                "项目,仓库,车辆\n甲,,\n乙,5,8\n丙,,\n丁,6,9\n" // each second row
+            })
+    void hasNoGroupsWhereRowsAreOnlyIncomplete(String text) {
+        assertThat(view(csv(text)).flatMap(TableView::section)).isEmpty();
+    }
+
+    @Test
     void isNotCertainOfATableWithoutAHeaderWhoseColumnsAreOfOneKind() {
         assertThat(view(csv("Ann,3\nBob,4\nCid,5\n")).stream())
                 .allSatisfy(found -> assertThat(found.isCertain()).isFalse());

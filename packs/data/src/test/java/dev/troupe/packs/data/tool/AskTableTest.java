@@ -172,6 +172,34 @@ class AskTableTest {
         assertThatThrownBy(() -> ask("南湖书院的校训是什么", FORM)).hasMessageContaining("校训");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"林远舟有几条记录", "一共有多少行", "按职业统计数量"})
+    void countsNoRowsOfATableAboutOneThing(String question) throws Exception {
+        var person = "中文名,林远舟\n出生日期,1950年3月1日\n毕业院校,江城大学\n职业,画家\n代表作品,《渡口》《江上》\n";
+
+        assertThat(ask("林远舟是哪里毕业的", person)).contains("rows are read as columns").contains("毕业院校");
+        assertThatThrownBy(() -> ask(question, person)).isInstanceOf(ToolException.class);
+    }
+
+    @Test
+    void computesOverThingsThatStandInColumns() throws Exception {
+        var things =
+                "型号,甲一,甲二,甲三\n上市时间,2021年4月,2022年5月,2023年1月\n价格（万元）,13.9,21,18\n电池,铁锂,三元锂,三元锂\n续航（km）,405,520,470\n质保,3年质保,终身质保,3年质保\n";
+
+        assertThat(call("有几种型号", things).result().rows().toString()).contains("3");
+        assertThat(call("价格最高的型号是哪个", things).result().rows().toString()).contains("甲二");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"仓库合计是多少", "仓库最大的项目是哪个", "1.年初的仓库合计", "有多少行"})
+    void comparesNoRowsOfDifferentSections(String question) throws Exception {
+        var statement =
+                "项目,仓库,车辆\n原价,,\n年初,500,80\n购入,40,9\n年末,540,89\n折旧,,\n年初,100,20\n计提,20,11\n年末,120,31\n";
+
+        assertThat(call("折旧年初的仓库是多少", statement).result().rows().toString()).contains("100");
+        assertThatThrownBy(() -> ask(question, statement)).isInstanceOf(ToolException.class);
+    }
+
     @Test
     void keepsTheUnitsOfMeasurementsThatItLists() throws Exception {
         var rows =

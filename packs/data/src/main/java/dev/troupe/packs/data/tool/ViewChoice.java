@@ -1,0 +1,122 @@
+package dev.troupe.packs.data.tool;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.language.NounMatcher;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.file.TableView;
+import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.question.Computation;
+import dev.troupe.packs.data.question.Interpretation;
+import dev.troupe.packs.data.table.Table;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/** Decides whether a question is about a table as it stands or about another view of it. */
+record ViewChoice(String question, Table table, Function<Table, Interpretation> reader) {
+    /** A column of a table without a header. */
+    private static final Pattern NUMBERED_COLUMN = Pattern.compile("(?i)column\\s?\\d");
+
+    private static final LocalizedText ONE_THING =
+            new LocalizedText(
+                    "这张表只说明一个对象，没有可以计数或分组的行，因此没有计算。请询问它的某一项内容。",
+                    "The table describes one thing and has no rows to count or group; nothing was"
+                            + " computed. Ask for one of its attributes.");
+
+    private static final LocalizedText SECTIONS =
+            new LocalizedText(
+                    "表中各行分属不同的分组，且可能有合计行，因此没有计算。请写明分组，或询问某一行。",
+                    "The rows belong to different sections and may contain totals; nothing was"
+                            + " computed. Name the section, or ask for a row.");
+
+    /**
+     * The view if a question is read against it: where the table as it stands does not answer, or
+     * first where the rows of the table cannot be its records. Where neither answers, the view of
+     * such a table, which says what is not understood.
+     */
+    Optional<TableView> choose(Optional<TableView> view) {
+        boolean isViewFirst =
+                view.isPresent()
+                        && view.get().isCertain()
+                        && !NUMBERED_COLUMN.matcher(question).find();
+        if (!isViewFirst
+                && (view.isEmpty() || reader.apply(table) instanceof Interpretation.Understood))
+            return Optional.empty();
+        var other = view.orElseThrow();
+        return switch (read(other)) {
+            case Interpretation.Understood(var computation) -> Optional.of(other)
+                    .filter(_ ->
+                            !computation.isWhole()
+                                    && (other.isCertain()
+                                            || computation.isLookup()
+                                            || namesColumn(other.table())));
+            case Interpretation.Unclear _ -> Optional.of(other)
+                    .filter(_ -> other.isOnly() || other.isCertain() && !listsSome());
+        };
+    }
+
+    /** Reads the question against a view; rows that are not alike are neither counted nor added. */
+    Interpretation read(TableView view) {
+        var read = reader.apply(view.table());
+        if (!(read instanceof Interpretation.Understood(var computation))) return read;
+        if (view.table().rowCount() == 1 && combinesRows(computation))
+            return new Interpretation.Unclear(ONE_THING, List.of());
+        boolean isOfSections =
+                view.section()
+                        .filter(section -> mixesSections(computation, section))
+                        .isPresent();
+        return isOfSections ? new Interpretation.Unclear(SECTIONS, List.of()) : read;
+    }
+
+    /** Whether rows are counted or grouped. */
+    private static boolean combinesRows(Computation computation) {
+        return !computation.isListing()
+                && computation
+                        .query()
+                        .filter(query -> query.keys().isEmpty() && !countsRows(query))
+                        .isEmpty();
+    }
+
+    private static boolean countsRows(Query query) {
+        return new QueryContent(query)
+                .expressions()
+                .anyMatch(one ->
+                        one instanceof Expression.Aggregation(_, var of, _, _) && of.isEmpty());
+    }
+
+    /** Whether rows are compared or computed with that are not those of one section. */
+    private static boolean mixesSections(Computation computation, String section) {
+        if (computation.isLookup()) return false;
+        var query = computation.query().orElse(Query.ALL);
+        boolean isOfRows =
+                computation.isListing()
+                        && query.order().isEmpty()
+                        && query.limit().isEmpty()
+                        && query.having().isEmpty();
+        boolean isOfSection =
+                query.filters().stream()
+                        .flatMap(QueryContent::expressionsOf)
+                        .anyMatch(one ->
+                                one instanceof Expression.Field(var name) && name.equals(section));
+        return !isOfRows && !isOfSection;
+    }
+
+    /** Whether the table as it stands lists rows by a condition: the names of attributes. */
+    private boolean listsSome() {
+        return reader.apply(table) instanceof Interpretation.Understood(var computation)
+                && computation.isListing()
+                && computation.query().filter(query -> !query.filters().isEmpty()).isPresent();
+    }
+
+    /** Whether the question has the whole name of a column, rather than a similar one. */
+    private boolean namesColumn(Table other) {
+        var text = RequestText.plain(question).toLowerCase(Locale.ROOT);
+        return other.columns().stream()
+                .map(column -> NounMatcher.normalizeName(column.name()))
+                .anyMatch(name -> !NounMatcher.find(text, name).isEmpty());
+    }
+}
