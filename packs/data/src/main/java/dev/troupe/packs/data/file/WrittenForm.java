@@ -5,6 +5,7 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
+
 import java.math.BigDecimal;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -65,18 +66,33 @@ public final class WrittenForm {
                 (column.type().isTemporal() || isMonths(column))
                         && origin.unit().equals(CHINESE_DATES);
         if (!isMeasured && !isDate) return column;
-        var cells = column.cells().stream().map(cell -> write(cell, origin)).toList();
+        int decimals = decimals(origin);
+        var cells = column.cells().stream().map(cell -> write(cell, origin, decimals)).toList();
         return new Column(column.name(), ColumnType.TEXT, "", cells);
     }
 
-    private static Cell write(Cell cell, Column origin) {
+    private static Cell write(Cell cell, Column origin, int decimals) {
         return switch (cell) {
-            case Cell.Numeric(var number) -> Cell.of(writeMeasured(number, origin.unit()));
+            case Cell.Numeric(var number) ->
+                    Cell.of(
+                            writeMeasured(
+                                    number.scale() < decimals ? number.setScale(decimals) : number,
+                                    origin.unit()));
             case Cell.Date(var day) -> Cell.of(date(day, origin.type()));
             case Cell.Text(var month) when month.matches(MONTH) ->
                     Cell.of(date(YearMonth.parse(month).atDay(1), ColumnType.MONTH));
             default -> cell;
         };
+    }
+
+    /** How many decimals all numbers of a column are written with: 2 of 21.00% and 8.36%; else 0. */
+    private static int decimals(Column origin) {
+        var scales =
+                origin.presentCells()
+                        .map(cell -> cell instanceof Cell.Numeric(var number) ? number.scale() : 0)
+                        .distinct()
+                        .toList();
+        return scales.size() == 1 ? Math.max(0, scales.getFirst()) : 0;
     }
 
     /** The months of dates are texts in a result. */

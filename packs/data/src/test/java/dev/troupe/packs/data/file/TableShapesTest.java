@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.packs.data.memory.TableMemory;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Optional;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
 
 class TableShapesTest {
     @ParameterizedTest
@@ -236,6 +238,14 @@ class TableShapesTest {
         assertThat(shown.row(1)).containsExactly("2024年2月", "8.5%", "4");
         assertThat(WrittenForm.of(table, table, _ -> Optional.empty()).row(1))
                 .containsExactly("2024-02", "8.5", "4");
+    }
+
+    @Test
+    void showsTheDecimalsThatAllPercentagesOfAColumnHave() {
+        var table = csv("渠道,比例,变动\n线上,64.00%,5%\n线下,35.50%,8.5%\n");
+
+        assertThat(WrittenForm.of(table, table, Optional::of).row(0))
+                .containsExactly("线上", "64.00%", "5%");
     }
 
     private static Optional<TableView> view(Table table) {
