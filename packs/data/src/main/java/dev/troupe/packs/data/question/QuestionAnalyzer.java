@@ -14,6 +14,7 @@ import dev.troupe.packs.data.question.check.OtherStates;
 import dev.troupe.packs.data.question.check.Rounding;
 import dev.troupe.packs.data.question.check.StatedWords;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -99,6 +100,10 @@ public final class QuestionAnalyzer {
     }
 
     private static Interpretation readWithoutRounding(String request, Table table) {
+        return WholeTable.read(request, table.rowCount(), rest -> readRest(rest, table));
+    }
+
+    private static Interpretation readRest(String request, Table table) {
         var columns = ColumnProfile.all(table);
         var apart = DefinedNumbers.inline(separateFileName(request, table.name()), columns);
         var read = readByGrammar(apart, table.name(), columns);
