@@ -3,6 +3,7 @@ package dev.troupe.packs.data.lookup;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -35,6 +36,7 @@ final class AskedColumns {
     private static final List<Kind> KINDS =
             List.of(
                     Kind.ofNamed("多重", "重|质量"),
+                    Kind.ofNamed("哪一?级|几级|什么级别|什么等级", "级"),
                     Kind.ofNamed("多长", "长|时间|期|续航|历时"),
                     Kind.of("什么时候|啥时候|何时|哪年|哪一年|哪一?天|几时", "日期|时间|年月|期限|年份|时|日$"),
                     SOURCE,

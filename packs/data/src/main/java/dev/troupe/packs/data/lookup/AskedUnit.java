@@ -2,6 +2,7 @@ package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.Column;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,15 +14,18 @@ import java.util.regex.Pattern;
  * @param span of the whole: 多少升
  */
 record AskedUnit(String unit, Span span) {
+    private static final String UNITS =
+            "个月|月份|万亩|万吨|万人次|人次|万人|万台|万件|万辆|万户|公顷|个小时|小时|分钟|秒钟?|摄氏度|平方米|平米|立方米|毫升|毫米|厘米|千米|公里|千克|公斤|万元|亿元|千瓦|个|人|位|名|次|天|年|月|岁|台|件|种|元|块|米|吨|克|度|升|转|瓦|页|集|款|项|家|户|层|座|条|股|册|本|辆|套|部|间|艘|亩";
+
     private static final Pattern ASKED =
-            Pattern.compile(
-                    "(?:每分钟|每小时|每秒)?(?:多少|几)(?<unit>个月|个小时|小时|分钟|秒钟?|摄氏度|平方米|平米|立方米|毫升|毫米|厘米|千米|公里|千克|公斤|万元|亿元|千瓦|个|人|位|名|次|天|年|月|岁|台|件|种|元|块|米|吨|克|度|升|转|瓦|页|集|款|项|家|户|层|座|条|股|册|本|辆|套|部|间|艘|亩)");
+            Pattern.compile("(?:每分钟|每小时|每秒)?(?:多少|几)(?<unit>" + UNITS + ")");
 
     /** What names and values of a unit contain; other units contain themselves. */
     private static final Map<String, String> WRITTEN =
             Map.ofEntries(
                     Map.entry("年", "年限|年数|期限?$|^年$|[(（]年[)）]"),
                     Map.entry("个月", "月"),
+                    Map.entry("月份", "月"),
                     Map.entry("天", "天|日"),
                     Map.entry("小时", "时|\\bh\\b"),
                     Map.entry("个小时", "时|\\bh\\b"),
@@ -60,6 +64,13 @@ record AskedUnit(String unit, Span span) {
 
     private static final Pattern REMARK = Pattern.compile("[(（](?<unit>[^()（）]{1,8})[)）]$");
 
+    /** A remark that is a unit and nothing else. */
+    private static final Pattern MEASURED =
+            Pattern.compile("[(（](?<unit>[a-zA-Z/%°℃㎡²³]{1,6}|" + UNITS + ")[)）]$");
+
+    /** Several things, which are not a number of them. */
+    private static final Pattern LIST = Pattern.compile("[、；]|》\\s*《");
+
     /** The names of units that the question asks for, in order. */
     static List<AskedUnit> find(LookupText text) {
         return ASKED.matcher(text.all())
@@ -71,8 +82,9 @@ record AskedUnit(String unit, Span span) {
 
     /** Whether the name of a column, its values or the names of the rows have the unit. */
     boolean isOf(Column column, NamedRows rows) {
-        boolean isOwn =
-                isWritten(column.name()) || textsOf(column, rows).stream().anyMatch(this::isValue);
+        var measured = MEASURED.matcher(column.name());
+        var name = measured.find() ? measured.group() : column.name();
+        boolean isOwn = isWritten(name) || textsOf(column, rows).stream().anyMatch(this::isValue);
         return isOwn || unit.equals("股") && isOfShares(column, rows);
     }
 
@@ -90,6 +102,7 @@ record AskedUnit(String unit, Span span) {
     boolean mayBeOf(Column column, NamedRows rows) {
         if (isOf(column, rows) || rows.rows().stream().anyMatch(row -> isWritten(row.value())))
             return true;
+        if (textsOf(column, rows).stream().anyMatch(one -> LIST.matcher(one).find())) return false;
         boolean isStated =
                 !OF_ANY.matcher(unit).matches()
                         && (REMARK.matcher(column.name()).find()

@@ -7,6 +7,7 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -54,6 +55,12 @@ public final class CellLookup {
     private static final Pattern BOTH_PERIODS = Pattern.compile("[这前]?两(?:个?期间?|个?年度|年)");
     private static final Pattern PERIOD = Pattern.compile("本期|上期|期末|期初|(?:19|20)\\d{2}年?");
 
+    /** A number of things right after their names. */
+    private static final Pattern NUMBER_OF =
+            Pattern.compile("[这那]?[两三四五六](?:个人|位|名|人|家公司|家企业|家|者|种|个|项|款|类|地|年)(?!以|[上下内]|多)");
+
+    private static final String NUMBERS = "零一两三四五六";
+
     /** Words that select or negate, which no name of a thing begins or ends with. */
     private static final Pattern NO_NAME = Pattern.compile("^[不没未除最前后]|[不没未除最前后]$");
 
@@ -93,6 +100,7 @@ public final class CellLookup {
         var rowLabels = rows.stream().map(NamedRows.Row::label).toList();
 
         var named = new Labels(text, all).find(rowLabels, Map.of());
+        named.keySet().removeIf(this::isOnlyWhether);
         var selected = new LinkedHashMap<String, List<Span>>();
         for (var level : levels(parts.values())) {
             var siblings = new HashSet<>(level);
@@ -126,6 +134,14 @@ public final class CellLookup {
         return meant.query(List.copyOf(listed))
                 .filter(_ -> new AskedColumns(text, meant).fit(outputs) && isRead(meant, outputs))
                 .map(one -> new Found(one, assumptions));
+    }
+
+    /** Whether a question asks if something is so, rather than names it: 支持 of 是否支持. */
+    private boolean isOnlyWhether(String label) {
+        var spans = text.find(label);
+        return !spans.isEmpty()
+                && spans.stream()
+                        .allMatch(span -> text.all().substring(0, span.start()).endsWith("是否"));
     }
 
     /** Whether a text repeats a word of its own column: 未履行 of 履行情况. */
@@ -221,20 +237,22 @@ public final class CellLookup {
         return periods;
     }
 
+    /** The columns that are named whole, and the usual ones below the other parts that are named. */
     private static List<Column> findNamed(
             List<Column> values, Map<Column, List<String>> parts, Set<String> selected) {
+        var named = new ArrayList<Column>();
+        var open = new HashSet<>(selected);
         for (boolean isUsual : new boolean[] {false, true}) {
-            var named =
-                    values.stream()
-                            .filter(column ->
-                                    isNamed(
-                                            parts.getOrDefault(column, List.of()),
-                                            selected,
-                                            isUsual))
-                            .toList();
-            if (!named.isEmpty()) return named;
+            var below = Set.copyOf(open);
+            for (var column : values) {
+                var own = parts.getOrDefault(column, List.of());
+                boolean isOpen = own.stream().anyMatch(below::contains);
+                if (!isOpen || !isNamed(own, selected, isUsual)) continue;
+                named.add(column);
+                open.removeAll(own);
+            }
         }
-        return List.of();
+        return named;
     }
 
     /**
@@ -264,6 +282,12 @@ public final class CellLookup {
     /** Whether every word is read; in a form, one name may be that of what the form is about. */
     private boolean isRead(NamedRows rows, List<Column> outputs) {
         var values = rows.otherColumns();
+        boolean areOfUnits =
+                AskedUnit.find(text).stream()
+                        .allMatch(
+                                unit -> outputs.stream().anyMatch(one -> unit.mayBeOf(one, rows)));
+        if (!areOfUnits) return false;
+        markNumberOf(rows);
         new LightWords(text, rows, outputs, values).mark();
         var unread = text.unread();
         unread.removeIf(span -> isInNames(text.text(span), values));
@@ -271,6 +295,26 @@ public final class CellLookup {
                 || table.rowCount() == 1
                         && unread.size() == 1
                         && isSubject(unread.getFirst(), outputs);
+    }
+
+    /** Marks the number of the rows that are named, after their names: 甲和乙两个人. */
+    private void markNumberOf(NamedRows rows) {
+        var labels = new LinkedHashMap<Column, Set<String>>();
+        for (var row : rows.rows())
+            labels.computeIfAbsent(row.column(), _ -> new HashSet<>()).add(row.label());
+        for (var span : text.find(NUMBER_OF)) {
+            int number = NUMBERS.indexOf(text.text(span).replaceFirst("^[这那]", "").charAt(0));
+            boolean isOfThese =
+                    labels.values().stream()
+                            .anyMatch(names -> names.size() == number && isAfter(span, names));
+            if (isOfThese) text.mark(span);
+        }
+    }
+
+    private boolean isAfter(Span span, Set<String> names) {
+        return names.stream()
+                .flatMap(name -> text.find(name).stream())
+                .anyMatch(name -> name.end() == span.start());
     }
 
     /**
@@ -334,7 +378,8 @@ public final class CellLookup {
     private boolean isGeneral(Span unread, List<Column> outputs) {
         var name = text.text(unread);
         var before = text.all().substring(0, unread.start());
-        boolean isThis = name.length() <= LONGEST_GENERAL && before.matches(".*[这该此本]个?");
+        boolean isThis =
+                name.length() <= LONGEST_GENERAL && before.matches(".*[这该此本][个种座部家位款本条所只项篇首名]?");
         long names =
                 table.columns().stream()
                         .filter(column -> !outputs.contains(column))

@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.Span;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -17,6 +18,14 @@ import java.util.regex.Pattern;
 final class Labels {
     private static final int SHORTEST = 2; // characters of a piece
     private static final Set<String> NO_LABELS = Set.of("-", "—", "是", "否", "有", "无");
+
+    /** What a label may not omit. */
+    private static final Pattern NEGATION = Pattern.compile("[不未非无没]");
+
+    /** What asks for a label of one character: 什么科. */
+    private static final String ASKING = "(?<=什么|哪个|哪一个|哪一|哪)";
+
+    private static final String END = "(?=$|[^\\p{IsHan}]|[和与及是的])";
 
     /** Words of labels that a question may omit. */
     private static final Pattern GENERIC =
@@ -60,6 +69,12 @@ final class Labels {
                             .toList();
             if (!spans.isEmpty()) found.put(label, spans);
         }
+        for (var label : labels)
+            if (label.length() == 1) {
+                var asked = Pattern.compile(ASKING + Pattern.quote(label) + END);
+                var spans = text.find(asked);
+                if (!spans.isEmpty()) found.put(label, spans);
+            }
         return found;
     }
 
@@ -81,7 +96,32 @@ final class Labels {
                                         && !isWithin(span, found)
                                         && !isWithin(span, taken));
         int core = core(label).length();
-        return isOwn && 5 * covered >= 2 * Math.max(core, SHORTEST) ? spans : List.of();
+        boolean isEnough =
+                5 * covered >= 2 * Math.max(core, SHORTEST) && !omitsNegation(label, spans);
+        return isEnough && (isOwn || areOwn(spans, label, covered, found, taken))
+                ? spans
+                : List.of();
+    }
+
+    /** Whether pieces that others have too make up the whole of a label, as of no other: 期末 … 余额. */
+    private boolean areOwn(
+            List<Span> spans,
+            String label,
+            int covered,
+            Map<String, List<Span>> found,
+            Map<String, List<Span>> taken) {
+        return covered == label.length()
+                && spans.stream().noneMatch(span -> isWithin(span, found) || isWithin(span, taken))
+                && others.stream()
+                        .filter(other -> !other.equals(label))
+                        .noneMatch(other ->
+                                spans.stream().allMatch(span -> other.contains(text.text(span))));
+    }
+
+    /** Whether a label says that something is not so, and the pieces do not. */
+    private boolean omitsNegation(String label, List<Span> spans) {
+        return NEGATION.matcher(label).find()
+                && spans.stream().noneMatch(span -> NEGATION.matcher(text.text(span)).find());
     }
 
     /** A label without words that a question may omit; the whole label if it has no others. */

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.Column;
+
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -16,15 +17,15 @@ final class LightWords {
     /** Nouns for what numbers are, which ask for nothing else if no column is called so. */
     private static final List<String> NOUNS =
             List.of(
-                    "余额", "金额", "数额", "费用", "数量", "次数", "情况", "信息", "项目", "数据", "名称", "内容", "数",
-                    "额", "费", "款", "钱", "支出", "支付", "缴纳", "交了", "交", "缴", "发生", "产生", "增加了", "召开",
-                    "需要", "使用", "属于", "占", "计提", "营业", "存在", "担任", "任职", "拥有", "达到", "做", "做成", "用",
-                    "市场", "持有", "提供", "具有", "双方", "比例", "作为");
+                    "余额", "金额", "数额", "费用", "数量", "次数", "情况", "信息", "项目", "数据", "名称", "名字", "内容",
+                    "数", "额", "费", "款", "钱", "支出", "支付", "缴纳", "交了", "交", "缴", "发生", "产生", "增加了",
+                    "召开", "需要", "使用", "属于", "占", "计提", "营业", "存在", "担任", "任职", "拥有", "达到", "做",
+                    "做成", "用", "市场", "持有", "提供", "具有", "双方", "比例", "作为");
 
     /** Verbs that a question about an amount or a state needs, without any condition. */
     private static final Pattern VERB =
             Pattern.compile(
-                    "(?:做|用|给|要|占|计|得|拿|领|付|花|持|收|拿到|领到|领取|收到|得到|花费|花掉|付出|持有|计提|支付|给出|达)(?:了|过|到|去)?(?=的?(?:多少|几|什么|哪))"
+                    "(?:做|用|给|要|占|计|得|拿|领|付|花|持|收|拿到|领到|领取|收到|得到|花费|花掉|付出|持有|计提|支付|给出|达|实现|取得|获得|完成)(?:了|过|到|去)?(?=的?(?:多少|几|什么|哪))"
                             + "|(?:拿到|领到|领取|收到|得到|持有|计提|支付)(?:了|过|给)?的?"
                             + "|[\\p{IsHan}&&[^不没未最第前后各都和与为是的在有]]到(?=什么|哪)");
 
@@ -42,7 +43,23 @@ final class LightWords {
     private static final Pattern EACH = Pattern.compile("[一每全整](?<period>年度?|个?月|天|日|季度)");
 
     private static final Pattern CHANGE = Pattern.compile("增减|变动|增长|同比|环比|变化");
+    private static final Pattern CHANGED_BY = Pattern.compile("增幅|涨幅|降幅|跌幅|增速|增长率|变动率|变化率");
+
+    /** What a share is of: 营业收入 of 占营业收入比重, which the amounts next to it are of. */
+    private static final Pattern SHARE =
+            Pattern.compile("占(?<whole>\\p{IsHan}{2,8}?)的?(?:比重|比例|百分比|比)$");
+
+    private static final Pattern AMOUNT = Pattern.compile("(?:金额|数额)(?:[(（][^()（）]{1,8}[)）])?$");
+
+    /** A whole place, in a table without parts of it. */
+    private static final Pattern WHOLE = Pattern.compile("全[市省县区州国]");
+
+    private static final Pattern PLACE = Pattern.compile("(?:[市县省州]|[城郊新辖]区)$|本级|全国|全省|各[市县区]");
+
     private static final Pattern COMPARED = Pattern.compile("相?比(?:较|起来|下来)?(?!例|重|率)|个?百分[比点]");
+
+    /** What asks whether something is so. */
+    private static final Pattern WHETHER = Pattern.compile("(?<=是否)\\p{IsHan}{2,3}");
 
     /** Words that select or negate. */
     private static final Pattern CONDITION = Pattern.compile("[不没未除非最第前后仅只另别]");
@@ -66,6 +83,10 @@ final class LightWords {
     void mark() {
         if (outputs.stream().anyMatch(one -> CHANGE.matcher(one.name()).find()))
             text.find(COMPARED).forEach(this::markFree);
+        if (outputs.stream().anyMatch(LightWords::isRateOfChange))
+            text.find(CHANGED_BY).forEach(text::mark);
+        markWholes();
+        if (rows.hasNoLabel(PLACE)) text.find(WHOLE).forEach(this::markFree);
         for (var noun : NOUNS) if (!isOfOthers(noun)) text.find(noun).forEach(this::markFree);
         for (var unit : AskedUnit.find(text))
             if (outputs.stream().anyMatch(column -> unit.mayBeOf(column, rows)))
@@ -73,11 +94,31 @@ final class LightWords {
         text.find(VERB).stream().filter(this::isLight).forEach(this::markFree);
         text.find(TO).forEach(this::markFree);
         markPeriods();
+        text.find(WHETHER).forEach(this::markState);
+        rows.levelsAbove().forEach(this::markWordsOf);
         outputs.forEach(column -> markWordsOf(LookupText.plainName(column)));
         outputs.forEach(this::markCharactersOf);
         for (var span : text.unread())
             if (span.length() > 1 && ownNames().anyMatch(name -> name.contains(text.text(span))))
                 text.mark(span);
+    }
+
+    private static boolean isRateOfChange(Column column) {
+        return CHANGE.matcher(column.name()).find() && column.unit().equals("%");
+    }
+
+    /** What the amounts are of that are listed: 营业收入, or 收入. */
+    private void markWholes() {
+        boolean isOfAmounts =
+                outputs.stream().anyMatch(column -> AMOUNT.matcher(column.name()).find());
+        if (!isOfAmounts) return;
+        for (var column : others) {
+            var share = SHARE.matcher(LookupText.plainName(column));
+            if (!share.find()) continue;
+            var whole = share.group("whole");
+            for (int from = 0; from + 2 <= whole.length(); from++)
+                text.find(whole.substring(from)).forEach(this::markFree);
+        }
     }
 
     private void markFree(Span span) {
@@ -86,6 +127,18 @@ final class LightWords {
 
     private boolean isOfOthers(String word) {
         return others.stream().anyMatch(column -> column.name().contains(word));
+    }
+
+    /** Whether another column has a word, other than one called the same at the last level. */
+    private boolean isOfUnlike(String word, Column column) {
+        var last = lastLevel(column);
+        return others.stream()
+                .filter(other -> !last.equals(lastLevel(other)))
+                .anyMatch(other -> other.name().contains(word));
+    }
+
+    private static String lastLevel(Column column) {
+        return column.name().substring(column.name().lastIndexOf(' ') + 1);
     }
 
     /** Whether a verb neither belongs to another column nor means the opposite of what is read. */
@@ -106,6 +159,20 @@ final class LightWords {
             var period = match.group("period").replaceAll("[个度]", "");
             if (outputs.stream().anyMatch(column -> column.name().contains(period)))
                 markFree(new Span(match.start(), match.end()));
+        }
+    }
+
+    /** What is asked whether it is so, in a column that says that it is or is not: 支持 and 不支持. */
+    private void markState(Span span) {
+        for (int size = span.length(); size > 1; size--) {
+            var part = new Span(span.start(), span.start() + size);
+            boolean isState =
+                    outputs.stream()
+                            .flatMap(Column::presentCells)
+                            .anyMatch(cell -> cell.text().contains(text.text(part)));
+            if (!isState) continue;
+            markFree(part);
+            return;
         }
     }
 
@@ -133,7 +200,7 @@ final class LightWords {
     private void markCharactersOf(Column column) {
         for (var letter : LookupText.plainName(column).split("", -1)) {
             boolean isWord = letter.matches("\\p{IsHan}") && !CONDITION.matcher(letter).matches();
-            if (isWord && !isOfOthers(letter)) text.find(letter).forEach(this::markFree);
+            if (isWord && !isOfUnlike(letter, column)) text.find(letter).forEach(this::markFree);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.lookup;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.Column;
+
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -43,6 +44,14 @@ final class LookupText {
         {"占比", "比例"},
         {"是不是", "是否"},
         {"关联方(?!式)", "关联关系"},
+        {"过世|去世|离世|辞世|病逝", "逝世"},
+        {"爱人|妻子|丈夫|夫人(?!\\p{IsHan})|太太|老婆|老公", "配偶"},
+        {"(?:零到?一?百|0(?:-|到|至)100(?:km/h)?)(?:公里)?加速", "百公里加速"},
+        {"销售收入", "营业收入"},
+        {"亩产量?", "单产"},
+        {"开花(?:时间|期|时节)?", "花期"},
+        {"结果(?:时间|期)", "果期"},
+        {"(\\p{IsHan})不\\1", "是否$1"},
     };
 
     private final String original;
@@ -63,7 +72,9 @@ final class LookupText {
     private static String plain(String text) {
         var plain =
                 Normalizer.normalize(text, Normalizer.Form.NFKC)
-                        .replaceAll("(?<=\\p{IsHan})\\s+(?=\\p{IsHan})", "")
+                        .replaceAll(
+                                "(?<=\\p{IsHan})\\s+(?=[\\p{IsHan}\\w])|(?<=\\w)\\s+(?=\\p{IsHan})",
+                                "")
                         .strip();
         for (var period : PERIODS) plain = plain.replaceAll(period[0], period[1]);
         for (var word : SAME) plain = plain.replaceAll(word[0], word[1]);

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,6 +16,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -84,9 +87,11 @@ record NamedRows(Table table, List<Row> rows) {
 
     /** Whether the texts, of one or several columns, name single rows. */
     boolean isUnique() {
-        var byColumn = byColumn();
-        int most = byColumn.values().stream().mapToInt(List::size).max().orElse(0);
-        return byColumn.isEmpty() || indexes().size() <= most;
+        var labels = new LinkedHashMap<Column, Set<String>>();
+        for (var row : rows)
+            labels.computeIfAbsent(row.column(), _ -> new LinkedHashSet<>()).add(row.label());
+        int most = labels.values().stream().mapToInt(Set::size).max().orElse(0);
+        return labels.isEmpty() || indexes().size() <= most;
     }
 
     /** Whether a text of a column is that of a merged cell which begins to the left of it. */
@@ -119,6 +124,12 @@ record NamedRows(Table table, List<Row> rows) {
                                                                         .get(i))));
     }
 
+    /** Whether nothing that rows or columns of the table are called by has a text. */
+    boolean hasNoLabel(Pattern pattern) {
+        return labels(table).stream().noneMatch(row -> pattern.matcher(row.label()).find())
+                && table.columnNames().stream().noneMatch(name -> pattern.matcher(name).find());
+    }
+
     /** Columns that have a value in one of the rows, other than the name of the row itself. */
     List<Column> findFilled(List<Column> columns) {
         var indexes = indexes();
@@ -136,6 +147,27 @@ record NamedRows(Table table, List<Row> rows) {
                                 .allMatch(column ->
                                         column.cells().get(i) instanceof Cell.Numeric(var number)
                                                 && number.signum() != 0));
+    }
+
+    /** The labels of what the rows stand below, in the columns before those that name them. */
+    List<String> levelsAbove() {
+        if (rows.isEmpty()) return List.of();
+        int last =
+                rows.stream()
+                        .mapToInt(row -> table.columns().indexOf(row.column()))
+                        .max()
+                        .orElse(0);
+        var named = byColumn().keySet();
+        return table.columns().subList(0, last).stream()
+                .filter(column -> isLevel(column, table) && !named.contains(column))
+                .map(column ->
+                        indexes().stream()
+                                .map(i -> column.cells().get(i).text())
+                                .distinct()
+                                .toList())
+                .filter(texts -> texts.size() == 1)
+                .map(texts -> LookupText.label(texts.getFirst()))
+                .toList();
     }
 
     private Map<Column, List<String>> byColumn() {
