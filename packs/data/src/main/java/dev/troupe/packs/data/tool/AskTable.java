@@ -30,11 +30,13 @@ import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
 record AskTable(TableEngine engine, TableCache recent, Clock clock)
@@ -164,8 +166,13 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                 asked.isMissing()
                         ? prepared.map(this::reading).orElseGet(() -> read(input, found, store))
                         : new Reading(found, analysis(asked, found), Optional.empty());
-        if (reading.view().isEmpty() && asked.isMissing() && hasNoRows(reading, store))
-            reading = byView(input, found, store).orElse(reading);
+        if (reading.view().isEmpty() && asked.isMissing() && hasNoRows(reading, store)) {
+            var other = byView(input, found, store);
+            if (other.isEmpty()) requireHeader(found, input);
+            reading = other.orElse(reading);
+        }
+        if (reading.view().isEmpty() && asked.isMissing() && listsNames(reading))
+            requireHeader(reading.table(), input);
         var table = reading.table();
         var analysis = reading.computation();
         if (held && reading.view().isEmpty())
@@ -303,15 +310,35 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     private boolean hasNoRows(Reading reading, TableWorkspace store) throws InterruptedException {
         var table = reading.table();
         boolean isListing = reading.computation().isListing() && !reading.computation().isWhole();
-        return isListing
-                && store.view(table).isPresent()
-                && store.query(
-                                        engine,
-                                        List.of(table),
-                                        reading.computation().sql(table.name()),
-                                        "result")
-                                .rowCount()
-                        == 0;
+        if (!isListing || store.view(table).isEmpty() && isHeaded(table)) return false;
+        var sql = reading.computation().sql(table.name());
+        return store.query(engine, List.of(table), sql, "result").rowCount() == 0;
+    }
+
+    /** Whether some columns are listed of rows with a condition: without a header, names only. */
+    private static boolean listsNames(Reading reading) {
+        return reading.computation().isListing()
+                && !reading.computation().isLookup()
+                && reading.computation()
+                        .query()
+                        .filter(query -> !query.filters().isEmpty() && !query.outputs().isEmpty())
+                        .isPresent();
+    }
+
+    /** Texts of a form without a header that no row has together are a name and a value elsewhere. */
+    private static void requireHeader(Table table, Input input) {
+        if (isHeaded(table) || ViewChoice.namesNumberedColumn(input.question())) return;
+        throw new ToolException(
+                Problem.of(
+                        DataProblem.UNCLEAR_QUESTION,
+                        "%s 没有表头，无法确定问题中的内容属于哪些列，因此没有回答。请写明要查的列，如 column2",
+                        "%s has no header, so the columns that the question is about are not"
+                                + " known; nothing was answered. Name the columns, such as column2",
+                        table.name()));
+    }
+
+    private static boolean isHeaded(Table table) {
+        return table.columnNames().stream().anyMatch(name -> !name.matches("column\\d+"));
     }
 
     private Optional<Reading> byView(Input input, Table table, TableWorkspace store) {

@@ -4,12 +4,14 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -40,23 +42,28 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
      */
     Optional<TableView> choose(Optional<TableView> view) {
         boolean isViewFirst =
-                view.isPresent()
-                        && view.get().isCertain()
-                        && !NUMBERED_COLUMN.matcher(question).find();
+                view.isPresent() && view.get().isCertain() && !namesNumberedColumn(question);
         if (!isViewFirst
                 && (view.isEmpty() || reader.apply(table) instanceof Interpretation.Understood))
             return Optional.empty();
         var other = view.orElseThrow();
         return switch (read(other)) {
-            case Interpretation.Understood(var computation) -> Optional.of(other)
-                    .filter(_ ->
-                            !computation.isWhole()
-                                    && (other.isCertain()
-                                            || computation.isLookup()
-                                            || namesColumn(other.table())));
-            case Interpretation.Unclear _ -> Optional.of(other)
-                    .filter(_ -> other.isOnly() || other.isCertain() && !listsSome());
+            case Interpretation.Understood(var computation) ->
+                    Optional.of(other)
+                            .filter(_ ->
+                                    !computation.isWhole()
+                                            && (other.isCertain()
+                                                    || computation.isLookup()
+                                                    || namesColumn(other.table())));
+            case Interpretation.Unclear _ ->
+                    Optional.of(other)
+                            .filter(_ -> other.isOnly() || other.isCertain() && !listsSome());
         };
+    }
+
+    /** Whether a question names a column as in a table without a header: column2. */
+    static boolean namesNumberedColumn(String question) {
+        return NUMBERED_COLUMN.matcher(question).find();
     }
 
     /** Reads the question against a view; rows that are not alike are neither counted nor added. */
@@ -67,7 +74,7 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
             return new Interpretation.Unclear(ONE_THING, List.of());
         boolean isOfSections =
                 view.section()
-                        .filter(section -> mixesSections(computation, section))
+                        .filter(section -> mixesSections(computation, section, view.table()))
                         .isPresent();
         return isOfSections ? new Interpretation.Unclear(SECTIONS, List.of()) : read;
     }
@@ -89,7 +96,7 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
     }
 
     /** Whether rows are compared or computed with that are not those of one section. */
-    private static boolean mixesSections(Computation computation, String section) {
+    private static boolean mixesSections(Computation computation, String section, Table table) {
         if (computation.isLookup()) return false;
         var query = computation.query().orElse(Query.ALL);
         boolean isOfRows =
@@ -102,7 +109,19 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
                         .flatMap(QueryContent::expressionsOf)
                         .anyMatch(one ->
                                 one instanceof Expression.Field(var name) && name.equals(section));
-        return !isOfRows && !isOfSection;
+        return !isOfRows
+                && !isOfSection
+                && query.filters().stream().noneMatch(one -> namesRows(one, table));
+    }
+
+    /** Whether a condition names rows by texts that have one each. */
+    private static boolean namesRows(QueryCondition condition, Table table) {
+        return condition instanceof QueryCondition.OneOf(Expression.Field(var name), var values)
+                && table.column(name)
+                        .filter(column ->
+                                column.cells().stream().filter(values::contains).count()
+                                        <= values.size())
+                        .isPresent();
     }
 
     /** Whether the table as it stands lists rows by a condition: the names of attributes. */

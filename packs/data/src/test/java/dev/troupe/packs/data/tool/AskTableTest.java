@@ -7,16 +7,18 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.testing.agent.TestToolContext;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Instant;
-import java.time.ZoneOffset;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 
 class AskTableTest {
     private static final String FILE = "rentals.csv";
@@ -198,6 +200,15 @@ class AskTableTest {
 
         assertThat(call("折旧年初的仓库是多少", statement).result().rows().toString()).contains("100");
         assertThatThrownBy(() -> ask(question, statement)).isInstanceOf(ToolException.class);
+    }
+
+    @Test
+    void namesNoColumnsOfAFormWithoutAHeader() throws Exception {
+        var form =
+                "1,申请人,高宁,部门,后勤\n2,预算,3000,合计,2800\n3,品名,型号,数量,单价\n4,台灯,T-9,2,400\n5,书架,S-3,1,2000\n";
+
+        assertThatThrownBy(() -> ask("台灯的型号是什么", form)).hasMessageContaining("no header");
+        assertThat(call("column2是台灯的column3", form).result().rows().toString()).contains("T-9");
     }
 
     @Test
