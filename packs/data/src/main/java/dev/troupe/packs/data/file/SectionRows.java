@@ -4,6 +4,7 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,8 +33,9 @@ record SectionRows(Table table, String section) {
     static Optional<SectionRows> of(Table table) {
         if (table.columns().size() < WIDTH
                 || table.columns().getFirst().type() != ColumnType.TEXT
-                || table.columns().stream().skip(1).noneMatch(one -> one.type() == ColumnType.NUMBER))
-            return Optional.empty();
+                || table.columns().stream()
+                        .skip(1)
+                        .noneMatch(one -> one.type() == ColumnType.NUMBER)) return Optional.empty();
         var first = table.columns().getFirst();
         int count = table.rowCount();
         while (count > 0 && REMARK.matcher(first.text(count - 1)).matches()) count--;
@@ -46,10 +48,9 @@ record SectionRows(Table table, String section) {
                         && 3 * sections.size() <= rows
                         && sections.getLast() < rows - 1
                         && sections.stream().noneMatch(i -> isSection.test(i + 1))
-                        && IntStream.range(0, rows).noneMatch(i -> first.cells().get(i).isMissing());
-        return isDivided
-                ? Optional.of(group(table, sections, rows))
-                : Optional.empty();
+                        && IntStream.range(0, rows)
+                                .noneMatch(i -> first.cells().get(i).isMissing());
+        return isDivided ? Optional.of(group(table, sections, rows)) : Optional.empty();
     }
 
     private static boolean isAlone(Table table, int row) {

@@ -7,6 +7,7 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
+
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -104,7 +105,8 @@ public record TableView(
                 true,
                 Optional.of(sections.section()),
                 new LocalizedText(
-                        "只有名称的行作为下面各行的分组", "rows of a name alone are the groups of those below them"));
+                        "只有名称的行作为下面各行的分组",
+                        "rows of a name alone are the groups of those below them"));
     }
 
     /** A form has one value of each kind: it is shown as it is written. */
