@@ -237,12 +237,13 @@ public final class CellLookup {
         return periods;
     }
 
-    /** The columns that are named whole, and the usual ones below the other parts that are named. */
+    /** The columns that are named whole, and the usual ones of other periods that are named. */
     private static List<Column> findNamed(
             List<Column> values, Map<Column, List<String>> parts, Set<String> selected) {
         var named = new ArrayList<Column>();
         var open = new HashSet<>(selected);
         for (boolean isUsual : new boolean[] {false, true}) {
+            if (!named.isEmpty()) open.removeIf(part -> !PERIOD.matcher(part).matches());
             var below = Set.copyOf(open);
             for (var column : values) {
                 var own = parts.getOrDefault(column, List.of());

@@ -27,6 +27,11 @@ final class Labels {
 
     private static final String END = "(?=$|[^\\p{IsHan}]|[和与及是的])";
 
+    /** A share of something, which is not the thing: 占营业收入比重. */
+    private static final Pattern SHARE = Pattern.compile("占.{2,}(?:比重|比例|百分比|比)");
+
+    private static final Pattern ASKED_SHARE = Pattern.compile("占|比重|比例|百分|比率");
+
     /** Words of labels that a question may omit. */
     private static final Pattern GENERIC =
             Pattern.compile("使用|工作|主要|范围|情况|特性|信息|日期|时间|名称|企业|公司|产品|是否|相关");
@@ -87,6 +92,7 @@ final class Labels {
     /** The places of the pieces of a label; empty unless one of them is its own. */
     private List<Span> pieces(
             String label, Map<String, List<Span>> found, Map<String, List<Span>> taken) {
+        if (SHARE.matcher(label).matches() && !text.matches(ASKED_SHARE)) return List.of();
         var spans = new ArrayList<Span>();
         int covered = cover(label, spans);
         boolean isOwn =
