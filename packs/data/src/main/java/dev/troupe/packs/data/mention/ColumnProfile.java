@@ -57,6 +57,11 @@ public record ColumnProfile(
                             + " code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
                             + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|季度|星期|周次|届次|批次|期次|经度|纬度)|年|月|日|号|序|期|届");
 
+    /** 元/斤 and 公里/小时; what there is in a time, such as 吨/年, adds up. */
+    private static final Pattern RATE_UNIT =
+            Pattern.compile(
+                    "[(（](?:\\p{IsHan}{1,4}/(?!年|月|日|天|周|季|小?时|分|秒)\\p{IsHan}{1,4}|(?:公里|千米|米)/(?:小?时|分钟?|秒))[)）]$");
+
     private static final Pattern RATE_NAME =
             Pattern.compile(
                     "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per"
@@ -291,6 +296,7 @@ public record ColumnProfile(
     /** Whether users expect the mean of it rather than the sum. */
     public boolean isRate() {
         if (RATE_NAME.matcher(spaced).matches() || column.unit().equals("%")) return true;
+        if (RATE_UNIT.matcher(name()).find()) return true;
         double rate = best(Concept.Role.RATE);
         return rate > 0 && rate >= best(Concept.Role.ADDITIVE);
     }

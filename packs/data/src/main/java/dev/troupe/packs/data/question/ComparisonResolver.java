@@ -1,6 +1,7 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.grammar.clause.HeaderScale;
 import dev.troupe.packs.data.mention.Aggregate;
 import dev.troupe.packs.data.mention.AggregateParser;
 import dev.troupe.packs.data.mention.ColumnMention;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Finds out what each comparison compares: a column of each row, or a number of each group. */
 final class ComparisonResolver {
@@ -80,6 +82,8 @@ final class ComparisonResolver {
 
     private static final String GAP =
             "\\s*+(?:的|在|是|为|都|值|列|等级|is|are|was|were|of|has|have|had|been|that|which|being|amounts?|value|column)?\\s*+(?:都|均|is|are)?\\s*+";
+
+    private static final Pattern SCALED = Pattern.compile("\\d\\s?(?:[万亿]|k(?![a-z]))");
 
     private final ParsedQuestion parsedQuestion;
     private final MentionRoles roles;
@@ -193,6 +197,20 @@ final class ComparisonResolver {
                 ColumnChooser.names(numbers));
     }
 
+    /** 20万 is not compared with the numbers of 指导价（万元）, which only the grammar converts. */
+    private void requireSameScale(ComparisonParser.Comparison comparison, ColumnProfile column) {
+        var number = parsedQuestion.request().originalCase(comparison.span());
+        if (SCALED.matcher(number).find() && HeaderScale.isStatedBy(column.name()))
+            throw new UnclearException(
+                    "“" + number.strip() + "”与“" + column.name() + "”的单位不同，因此没有计算。",
+                    "'"
+                            + number.strip()
+                            + "' and '"
+                            + column.name()
+                            + "' are in different units; nothing was computed.",
+                    List.of(column.name()));
+    }
+
     private ResolvedComparison useColumn(
             ComparisonParser.Comparison comparison, ColumnMention mention) {
         var column =
@@ -202,6 +220,7 @@ final class ComparisonResolver {
                         parsedQuestion,
                         "比较哪一列",
                         "which column to compare");
+        requireSameScale(comparison, column);
         var aggregate =
                 parsedQuestion.aggregates().stream()
                         .filter(word ->

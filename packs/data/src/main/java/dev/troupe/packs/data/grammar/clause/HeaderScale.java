@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Columns whose names state that their numbers are thousands or more: 人口(万), GDP（亿元）, Revenue ($M).
  */
-final class HeaderScale {
+public final class HeaderScale {
     private static final Pattern SCALE =
             Pattern.compile(
                     "[(（\\[][^)）\\]]{0,12}?(?<scale>百万|千万|万|亿|千(?![克米瓦])|thousands?|millions?|billions?|\\$\\s?[kmb]|usd\\s?[kmb](?![a-z])|eur\\s?[kmb](?![a-z]))[^)）\\]]{0,12}[)）\\]]"
@@ -35,6 +35,11 @@ final class HeaderScale {
                             : value;
             default -> value;
         };
+    }
+
+    /** Whether the name of a column states a scale. */
+    public static boolean isStatedBy(String column) {
+        return zeros(column) > 0;
     }
 
     private static int zeros(String column) {

@@ -14,10 +14,10 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on numbers and dates: bounds, ranges, and comparisons with an average. */
@@ -26,10 +26,6 @@ final class BoundRules extends RuleSet {
             List.of("above", "at_least", "below", "at_most", "equal", "not_equal");
 
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1000);
-
-    /** Names of columns that are written in percent. */
-    private static final Pattern PERCENT_NAME =
-            Pattern.compile("(?:.* )?(?:pct|percent|percentage)(?: .*)?|.*(?:百分比|%.?)");
 
     BoundRules(TableContext table) {
         super(table);
@@ -106,8 +102,12 @@ final class BoundRules extends RuleSet {
         rule("C", "NS both? BOUND", 0.1, this::allOf);
         rule("C", "N N both BOUND", 0.2, this::allTwo);
         rule("C", "N or N BOUND", 0.1, this::anyOf);
+        rule("C", "CN negative", parts -> negative(parts));
+        rule("C", "CN over_half", parts -> ofHalf(Comparator.ABOVE, parts));
+        rule("C", "CN under_half", parts -> ofHalf(Comparator.BELOW, parts));
         rule("C", "CN BOUND", parts -> applyBound(parts));
         rule("C", "CN is BOUND", parts -> applyBound(parts));
+        rule("C", "CN again BOUND", 0.1, parts -> applyBound(parts));
         rule("C", "BOUND CN", 0.3, parts -> applyBound(parts));
         rule("C", "CN is? not BOUND", 0.1, this::outside);
         rule("C", "higher CN compared CN", parts -> compareNumbers(Comparator.ABOVE, parts));
@@ -159,42 +159,12 @@ final class BoundRules extends RuleSet {
     /** Percentages are compared with columns that are written in percent, or hold fractions. */
     private @Nullable Filtered ofPercent(Comparator comparator, Rule.Parts parts) {
         var number = parts.first(Number.class).expression();
-        var amount = parts.first(Amount.class);
-        var column =
-                table.columns().stream()
-                        .filter(one -> TableContext.field(one).equals(number))
-                        .findFirst();
-        if (!amount.isPercent() || column.isEmpty()) return null;
-        boolean isOfPercents =
-                column.get().column().unit().equals("%") || isNamedAsPercent(column.get());
-        if (!isOfPercents && !holdsFractions(column.get())) return null;
-        var bound = isOfPercents ? amount.value() : amount.value().movePointLeft(2);
-        return Filtered.of(
-                new QueryCondition.Comparison(number, comparator, Expression.Constant.of(bound)));
-    }
-
-    /** A rate whose numbers are all between 0 and 1, and not only these two. */
-    private static boolean holdsFractions(ColumnProfile column) {
-        var numbers =
-                column.column()
-                        .presentCells()
-                        .map(cell ->
-                                cell instanceof Cell.Numeric(var value) ? value : BigDecimal.TEN)
-                        .toList();
-        return numbers.stream()
-                        .allMatch(value ->
-                                value.signum() >= 0 && value.compareTo(BigDecimal.ONE) <= 0)
-                && numbers.stream().anyMatch(value -> value.stripTrailingZeros().scale() > 0);
-    }
-
-    /** A column such as discount_pct whose numbers are not fractions. */
-    private static boolean isNamedAsPercent(ColumnProfile column) {
-        return PERCENT_NAME.matcher(column.spaced()).matches()
-                && column.column()
-                        .presentCells()
-                        .anyMatch(cell ->
-                                cell instanceof Cell.Numeric(var value)
-                                        && value.compareTo(BigDecimal.ONE) > 0);
+        return Percentages.find(table, number, parts.first(Amount.class))
+                .map(bound ->
+                        Filtered.of(
+                                new QueryCondition.Comparison(
+                                        number, comparator, Expression.Constant.of(bound))))
+                .orElse(null);
     }
 
     /** Bounds that each of some numbers meets. */
@@ -259,6 +229,21 @@ final class BoundRules extends RuleSet {
                         || MoneyColumn.isComparedWithPieces(table, bound, number)
                 ? null
                 : Filtered.of(bound.conditionOn(number));
+    }
+
+    /** 过半: above 50 percent of a number that is written in percent, or as a fraction. */
+    private @Nullable Filtered ofHalf(Comparator comparator, Rule.Parts parts) {
+        var values = new ArrayList<>(parts.values());
+        values.add(new Amount(BigDecimal.valueOf(50), true));
+        return ofPercent(comparator, new Rule.Parts(List.copyOf(values)));
+    }
+
+    private static Filtered negative(Rule.Parts parts) {
+        return Filtered.of(
+                new QueryCondition.Comparison(
+                        parts.first(Number.class).expression(),
+                        Comparator.BELOW,
+                        Expression.Constant.of(BigDecimal.ZERO)));
     }
 
     /** Not between 15 and 50: below one or above the other; rows without a number are neither. */

@@ -21,13 +21,15 @@ import org.jspecify.annotations.Nullable;
 /** One part of the rows against another: two values of a column, or two periods. */
 final class ComparisonRules extends RuleSet {
     /** What is counted, after how many. */
-    private static final Pattern UNIT = Pattern.compile("(?:多少|几)个?(?<unit>[^个多少几]{1,3})$");
+    private static final Pattern UNIT = Pattern.compile("(?:多少|几)个?(?<unit>[^个多少几]{1,8})$");
 
     /** What only prices are compared by. */
     private static final Predicate<String> PRICED =
             Pattern.compile("贵|便宜|expensive|cheaper|dearer").asPredicate();
 
     private static final List<String> JOINTS = List.of("compare", "and", "to");
+    private static final Pattern SALES = Pattern.compile("[销售卖]");
+
 
     /** By how many rows: 差几单. */
     private static final Pattern COUNTED = Pattern.compile("[几少][^钱元块]$");
@@ -308,17 +310,26 @@ final class ComparisonRules extends RuleSet {
                 : new QuestionClause.Versus(left, right, compared, against);
     }
 
-    /** 多了多少户 compares 总户数: the only column that is a number of what is counted. */
+    /** 多了多少户 compares 总户数: the only column of numbers of what is counted, or in the unit. */
     private Optional<Measured> numberOfUnit(Rule.Parts parts) {
-        var unit = UNIT.matcher(String.join("", parts.all(String.class)));
+        var words = String.join("", parts.all(String.class));
+        var unit = UNIT.matcher(words);
         if (!unit.find()) return Optional.empty();
-        var name = Pattern.compile(Pattern.quote(unit.group("unit")) + "数量?(?:[(（].*)?$");
+        var quoted = Pattern.quote(unit.group("unit"));
+        var name = Pattern.compile(quoted + "数量?(?:[(（].*)?$");
+        var header = Pattern.compile("[(（]" + quoted + "[)）]$");
         var columns =
                 table.measurable().stream()
-                        .filter(column -> name.matcher(column.spaced()).find())
+                        .filter(column ->
+                                name.matcher(column.spaced()).find()
+                                        || header.matcher(column.name()).find())
                         .toList();
-        return columns.size() == 1
-                ? Optional.of(table.usual(table.number(columns.getFirst())))
+        var sold =
+                columns.stream().filter(column -> SALES.matcher(column.spaced()).find()).toList();
+        boolean isOfSales = columns.size() > 1 && SALES.matcher(words).find();
+        var meant = isOfSales ? sold : columns;
+        return meant.size() == 1
+                ? Optional.of(table.usual(table.number(meant.getFirst())))
                 : Optional.empty();
     }
 

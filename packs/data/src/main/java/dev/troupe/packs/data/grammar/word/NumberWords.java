@@ -23,7 +23,7 @@ final class NumberWords {
 
     private static final Pattern NUMBER =
             Pattern.compile(
-                    "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?:(?<u>万|亿|千(?![克米瓦])|百万|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))(?<rest>"
+                    "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?:(?<u>万亿|万|亿|千(?![克米瓦])|百万|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))(?<rest>"
                             + DIGIT_REST
                             + ")?)?"
                             + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
@@ -54,7 +54,7 @@ final class NumberWords {
                     "[(（_](kg|g|km|m|cm|mm|ms|s|t|mi|ft|lbs?|min|h|hours?|met(?:er|re)s?|miles?|feet|tons?|tonnes?|千克|公斤|克|吨|公里|千米|米|小时|分钟|秒|毫秒)[)）]?$");
     private static final Pattern CHINESE_NUMBER =
             Pattern.compile(
-                    "(?<n>[一二两三四五六七八九十百千零]{1,6}(?<!千(?=[克米瓦])))(?:(?<u>万|亿|千(?![克米瓦])|百万)(?<rest>"
+                    "(?<n>[一二两三四五六七八九十百千零]{1,6}(?<!千(?=[克米瓦])))(?:(?<u>万亿|万|亿|千(?![克米瓦])|百万)(?<rest>"
                             + CHINESE_REST
                             + ")?)?(?:元|块钱?)?");
     private static final Pattern ENGLISH_NUMBER =
@@ -149,6 +149,7 @@ final class NumberWords {
                         : switch (unit) {
                             case "万" -> 4;
                             case "亿" -> 8;
+                            case "万亿" -> 12;
                             case "百万", "m" -> 6;
                             default -> 3;
                         };

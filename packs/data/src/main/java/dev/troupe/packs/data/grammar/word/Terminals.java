@@ -112,6 +112,7 @@ public final class Terminals {
                         HappeningVerbs.find(text, subjects, columns))) edges.addAll(found);
         ClassifierNouns.addTo(edges, text, columns);
         CountedUnits.addTo(edges, text, columns);
+        HeaderUnits.addTo(edges, text, columns);
         addPeriods();
         edges.addAll(ClockVerbs.find(text, columns));
         edges.addAll(QuotedWords.find(request));

@@ -1,0 +1,93 @@
+package dev.troupe.packs.data.grammar.word;
+
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the unit of a header after 多少 and 几, which asks for nothing more: 高多少亿元 for 产值（亿元）, 多少平方公里 for
+ * 面积（平方公里）. What was sold, 卖出多少辆, is the only number of sales in that unit rather than a number of rows.
+ */
+final class HeaderUnits {
+    private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（]([\\p{IsHan}/]{1,8})[)）]");
+    private static final Set<String> ASKED = Set.of("how_much", "more_by", "less_by");
+    private static final Pattern SOLD = Pattern.compile("(?:卖|售|销售|销|出货)[出掉了]?了?(?:多少|几)$");
+    private static final Pattern SALES = Pattern.compile("[销售卖]|出货");
+    private static final int LONGEST_SOLD = 7; // characters before a unit
+    private static final double LESS = 0.1; // than the words without the unit
+    private static final double SOLD_COST = 0.4;
+
+    private HeaderUnits() {}
+
+    /**
+     * Adds the words of a question with the unit after them.
+     *
+     * @param edges the words that rules can use
+     */
+    static void addTo(List<PhraseEdge> edges, String text, List<ColumnProfile> columns) {
+        var numbers = columns.stream().filter(ColumnProfile::canMeasure).toList();
+        var units =
+                numbers.stream()
+                        .flatMap(column -> of(column).stream())
+                        .distinct()
+                        .sorted(Comparator.comparingInt(String::length).reversed())
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("|"));
+        if (units.isEmpty()) return;
+        Pattern.compile("(?<asked>多少|几)(?<unit>" + units + ")")
+                .matcher(text)
+                .results()
+                .forEach(unit -> {
+                    sold(text, unit, numbers).ifPresent(column -> addSold(edges, unit, column));
+                    List.copyOf(edges).stream()
+                            .filter(edge -> edge.end() == unit.start("unit"))
+                            .filter(edge -> ASKED.contains(edge.symbol()))
+                            .forEach(edge -> edges.add(withUnit(edge, unit)));
+                });
+    }
+
+    private static PhraseEdge withUnit(PhraseEdge asked, MatchResult unit) {
+        return new PhraseEdge(
+                asked.start(),
+                unit.end(),
+                asked.symbol(),
+                asked.value() + unit.group("unit"),
+                Math.max(0, asked.cost() - LESS));
+    }
+
+    /** The unit of the numbers of a column, as its name states it. */
+    private static Optional<String> of(ColumnProfile column) {
+        var header = HEADER.matcher(column.name());
+        return header.matches() ? Optional.of(header.group(1)) : Optional.empty();
+    }
+
+    private static Optional<ColumnProfile> sold(
+            String text, MatchResult unit, List<ColumnProfile> numbers) {
+        int end = unit.end("asked");
+        var before = text.substring(Math.max(0, end - LONGEST_SOLD), end);
+        if (!SOLD.matcher(before).find()) return Optional.empty();
+        var found =
+                numbers.stream()
+                        .filter(column -> of(column).filter(unit.group("unit")::equals).isPresent())
+                        .filter(column -> SALES.matcher(column.spaced()).find())
+                        .toList();
+        return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    }
+
+    private static void addSold(List<PhraseEdge> edges, MatchResult unit, ColumnProfile column) {
+        edges.removeIf(edge -> edge.symbol().equals("count") && edge.end() == unit.end());
+        edges.add(
+                PhraseEdge.of(
+                        new Span(unit.start(), unit.end()),
+                        "NUMERIC",
+                        new Phrases.Named(column),
+                        SOLD_COST));
+    }
+}

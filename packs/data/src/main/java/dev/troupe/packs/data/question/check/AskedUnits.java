@@ -1,0 +1,44 @@
+package dev.troupe.packs.data.question.check;
+
+import dev.troupe.language.Span;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Units that a question asks for a number in and that no number of the result has: 多少亿元, 多少平方公里. */
+final class AskedUnits {
+    private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（](\\p{IsHan}{2,8})[)）]");
+
+    /** What is computed from dates and times is in no unit of a header. */
+    private static final Pattern TIME = Pattern.compile("小时|分钟|人次");
+
+    private AskedUnits() {}
+
+    static Stream<Span> findOther(
+            String text, List<ColumnProfile> columns, Predicate<ColumnProfile> isUsed) {
+        var used = units(columns.stream().filter(isUsed)).toList();
+        var others =
+                units(columns.stream())
+                        .filter(unit -> !used.contains(unit))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("|"));
+        return others.isEmpty()
+                ? Stream.of()
+                : Pattern.compile("(?:多少|几)(" + others + ")(?!\\p{IsHan}{0,3}数)")
+                        .matcher(text)
+                        .results()
+                        .filter(match -> used.stream().noneMatch(match.group(1)::startsWith))
+                        .map(match -> new Span(match.start(1), match.end(1)));
+    }
+
+    private static Stream<String> units(Stream<ColumnProfile> columns) {
+        return columns.filter(ColumnProfile::canMeasure)
+                .map(column -> HEADER.matcher(column.name()))
+                .filter(header -> header.matches() && !TIME.matcher(header.group(1)).matches())
+                .map(header -> header.group(1))
+                .distinct();
+    }
+}

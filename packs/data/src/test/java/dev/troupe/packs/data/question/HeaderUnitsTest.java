@@ -1,0 +1,102 @@
+package dev.troupe.packs.data.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.table.Table;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Units and scales that the names of columns state. */
+class HeaderUnitsTest {
+    private static final Table DISTRICTS =
+            table(
+                    "区县.csv",
+                    """
+                    区县,常住人口（万人）,面积（平方公里）,产值（亿元）,绿化率（%）,粮价（元/斤）
+                    东川,52.5,1200,340.5,61,2.1
+                    西岭,130.2,860,12500.3,45.5,1.9
+                    南浦,88,430,10900,50,2.4
+                    """);
+
+    private static final Table SALES =
+            table(
+                    "月度销量.csv",
+                    """
+                    机型,月份,销量（台）,库存（台）
+                    甲机,2024-01,30,5
+                    甲机,2024-02,42,8
+                    乙机,2024-02,12,3
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    西岭的产值比南浦高出多少亿元       | (产值（亿元）的合计（区县 为 西岭） - 产值（亿元）的合计（区县 为 南浦）)
+                    东川的面积是多少平方公里          | 筛选区县 为 东川；计算全部行的面积（平方公里）
+                    产值超过一万亿元的区县有几个       | 产值（亿元） 大于 10000
+                    产值又超过1.2万亿元的区县有哪些    | 产值（亿元） 大于 12000
+                    绿化率过半的区县有哪些            | 绿化率（%） 大于 50
+                    绿化率不到一半的区县有哪些        | 绿化率（%） 小于 50
+                    绿化率超过50%的区县有哪些         | 绿化率（%） 大于 50
+                    """)
+    void readsUnitsOfHeaders(String question, String part) {
+        assertThat(read(question, DISTRICTS)).contains(part);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    2024年2月卖出多少台     | 销量（台）的合计
+                    甲机2月比1月多卖了多少台  | (销量（台）的合计（月份在 2024-02-01 到 2024-03-01 之前） - 销量（台）的合计
+                    """)
+    void takesWhatWasSoldForANumberOfSales(String question, String part) {
+        assertThat(read(question, SALES)).contains(part).doesNotContain("库存", "记录数");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "西岭的产值比南浦高出多少平方公里",
+                "产值过半的区县有哪些",
+                "常住人口过半的区县有几个"
+            })
+    void refusesOtherUnits(String question) {
+        assertThat(read(question, DISTRICTS)).startsWith("?");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"各区县的粮价, 粮价（元/斤）的平均值", "各区县的产值, 产值（亿元）的合计"})
+    void averagesWhatIsPerUnit(String question, String part) {
+        assertThat(
+                        read(
+                                question,
+                                table(
+                                        "粮价.csv",
+                                        "区县,粮价（元/斤）,产值（亿元）\n东川,2,5\n东川,3,6\n西岭,4,7\n")))
+                .contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"人口20万以内的怪区县", "人口20万以内的区县"})
+    void comparesNoScaledNumberWithOneInAnotherScale(String question) {
+        assertThat(read(question, DISTRICTS)).doesNotContain("200000");
+    }
+
+    private static String read(String question, Table table) {
+        return switch (QuestionAnalyzer.read(question, table)) {
+            case Interpretation.Understood(var computation) -> computation.describe();
+            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
+        };
+    }
+
+    private static Table table(String name, String csv) {
+        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
+    }
+}
