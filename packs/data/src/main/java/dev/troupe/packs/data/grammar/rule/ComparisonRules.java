@@ -11,6 +11,7 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
 import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +28,9 @@ final class ComparisonRules extends RuleSet {
     private static final Predicate<String> PRICED =
             Pattern.compile("贵|便宜|expensive|cheaper|dearer").asPredicate();
 
-    private static final List<String> JOINTS = List.of("compare", "and", "to");
     private static final Pattern SALES = Pattern.compile("[销售卖]");
 
+    private static final List<String> JOINTS = List.of("compare", "and", "to");
 
     /** By how many rows: 差几单. */
     private static final Pattern COUNTED = Pattern.compile("[几少][^钱元块]$");
@@ -76,7 +77,7 @@ final class ComparisonRules extends RuleSet {
 
     private @Nullable Side period(Rule.Parts parts) {
         var column = table.date();
-        if (column.isEmpty()) return null;
+        if (column.isEmpty()) return year(parts.get(0, Phrases.Period.class).period());
         var period = inOnlyYear(parts.get(0, Phrases.Period.class).period(), column.get());
         if (period.year() == 0) return null;
         var condition =
@@ -86,6 +87,18 @@ final class ComparisonRules extends RuleSet {
                         new Expression.Constant(Cell.of(period.to())),
                         false);
         return new Side(condition, name(period));
+    }
+
+    /** A year, in the only column whose numbers are years. */
+    private @Nullable Side year(TimePeriod period) {
+        if (period.months() != 12 || period.year() == 0) return null;
+        return table.years()
+                .map(TableContext::field)
+                .map(years ->
+                        new QueryCondition.OneOf(
+                                years, List.of(Cell.of(BigDecimal.valueOf(period.year())))))
+                .map(condition -> new Side(condition, String.valueOf(period.year())))
+                .orElse(null);
     }
 
     /** With the only year that has dates in it, where the question names none. */
@@ -161,6 +174,9 @@ final class ComparisonRules extends RuleSet {
     private void addRatios() {
         rule("CLAUSE", "SIDE MI? is SIDE MI? times_as", parts -> ratio(parts));
         rule("CLAUSE", "SIDE MI is SIDE MI times_as", parts -> ratioOfSame(parts));
+        rule("CLAUSE", "SIDE MI? amounts_to SIDE MI? times_as", parts -> ratio(parts));
+        rule("CLAUSE", "SIDE MI amounts_to SIDE MI times_as", parts -> ratioOfSame(parts));
+        rule("CLAUSE", "MI SIDE amounts_to SIDE times_as", parts -> ratio(parts));
         rule("CLAUSE", "MI SIDE is? times_as MI SIDE", parts -> ratioOfSame(parts));
         rule("CLAUSE", "SIDE MI is? times_as SIDE MI", parts -> ratioOfSame(parts));
         rule("CLAUSE", "MI SIDE is? times_as SIDE", parts -> ratio(parts));

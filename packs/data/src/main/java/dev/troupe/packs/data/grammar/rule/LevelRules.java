@@ -30,6 +30,7 @@ final class LevelRules extends RuleSet {
     }
 
     private void addNamedRows() {
+        addDimensions();
         rule("C", "only NUMBER NUM", 0.1, this::exactly);
         for (var words :
                 List.of(
@@ -40,6 +41,28 @@ final class LevelRules extends RuleSet {
         for (var words :
                 List.of("NUM compared VALUE lower", "compared VALUE NUM lower", "NUM below VALUE"))
             rule("C", words, parts -> compareWithRow(Comparator.BELOW, parts));
+    }
+
+    /** 比青海湖还深: against a named row by the number that the adjective is about. */
+    private void addDimensions() {
+        compareDimension("zh_deep", "zh_shallow", Dimension.DEPTH);
+        compareDimension("zh_heavy", "zh_light", Dimension.WEIGHT);
+        compareDimension("zh_wide", "zh_narrow", Dimension.WIDTH);
+        compareDimension("zh_fast", "zh_slow", Dimension.SPEED);
+    }
+
+    private void compareDimension(String more, String less, Dimension dimension) {
+        rule("C", "compared VALUE " + more, parts -> compare(dimension, Comparator.ABOVE, parts));
+        rule("C", "compared VALUE " + less, parts -> compare(dimension, Comparator.BELOW, parts));
+    }
+
+    private @Nullable Filtered compare(
+            Dimension dimension, Comparator comparator, Rule.Parts parts) {
+        return dimension
+                .find(table)
+                .map(table::number)
+                .map(number -> compareWithRow(comparator, parts.first(Valued.class), number))
+                .orElse(null);
     }
 
     /** Above average: against a number of all rows. */
@@ -186,9 +209,14 @@ final class LevelRules extends RuleSet {
 
     /** 比杭州店贵: against the number of the row that the name stands for. */
     private @Nullable Filtered compareWithRow(Comparator comparator, Rule.Parts parts) {
-        var valued = parts.first(Valued.class);
+        return compareWithRow(
+                comparator, parts.first(Valued.class), parts.first(Number.class));
+    }
+
+    private static @Nullable Filtered compareWithRow(
+            Comparator comparator, Valued valued, Number of) {
         if (!valued.column().isUnique()) return null;
-        var number = parts.first(Number.class).expression();
+        var number = of.expression();
         var row =
                 new QueryCondition.OneOf(
                         TableContext.field(valued.column()),
