@@ -5,6 +5,7 @@ import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.DatedNames;
 import dev.troupe.packs.data.mention.DueDates;
 import dev.troupe.packs.data.mention.RelativePeriods;
 import dev.troupe.packs.data.mention.RelativePeriods.RelativePeriod;
@@ -82,7 +83,11 @@ public final class DatedQuestion {
     /** Where the name of a column stands, such as 上月余额. */
     private static Stream<Span> places(RequestText request, ColumnProfile column) {
         var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
-        return name.length() > 1 ? NounMatcher.find(request.text(), name).stream() : Stream.empty();
+        return name.length() > 1
+                ? Stream.concat(
+                        NounMatcher.find(request.text(), name).stream(),
+                        DatedNames.find(request.text(), column))
+                : Stream.empty();
     }
 
     private Interpretation read() {

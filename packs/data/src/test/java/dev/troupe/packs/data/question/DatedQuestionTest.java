@@ -88,6 +88,21 @@ class DatedQuestionTest {
         assertThat(answer(question, table(RENTALS))).isEqualTo(total);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "近一年收益率最高的产品是哪个 | 甲,7.5",
+                "近一年的平均收益率是多少 | 2.5",
+                "近一年收益最低的产品 | 乙,-2.5",
+                "近一年收益率为负的产品有哪些 | 乙,-2.5"
+            })
+    void readsAPeriodThatIsPartOfAName(String question, String row) throws Exception {
+        var products = "产品,成立日期,近一年收益率（%）\n甲,2015-06-18,7.5\n乙,2016-11-02,-2.5\n";
+
+        assertThat(answer(question, table(products))).isEqualTo(row);
+    }
+
     @Test
     void statesTheDatesOfThePeriod() throws Exception {
         assertThat(DatedQuestion.read("上个月押金合计", table(RENTALS), TODAY))

@@ -40,18 +40,23 @@ final class InfixWays {
     private static void addWays(String text, ColumnProfile column, List<PhraseEdge> edges) {
         var name = column.spaced();
         for (int at = 2; at < name.length() - 1; at++)
-            for (var way : WAYS.entrySet()) {
-                var infixed = name.substring(0, at) + way.getKey() + name.substring(at);
-                for (int start = text.indexOf(infixed);
-                        start >= 0;
-                        start = text.indexOf(infixed, start + 1))
-                    edges.add(
-                            PhraseEdge.of(
-                                    new Span(start, start + infixed.length()),
-                                    "INFIX",
-                                    new Phrases.Infix(column, way.getValue()),
-                                    COST));
-            }
+            for (var way : WAYS.entrySet())
+                for (var joint : List.of("", "的"))
+                    addWay(
+                            text,
+                            name.substring(0, at) + joint + way.getKey() + name.substring(at),
+                            new Phrases.Infix(column, way.getValue()),
+                            edges);
+    }
+
+    private static void addWay(
+            String text, String infixed, Phrases.Infix infix, List<PhraseEdge> edges) {
+        for (int start = text.indexOf(infixed);
+                start >= 0;
+                start = text.indexOf(infixed, start + 1))
+            edges.add(
+                    PhraseEdge.of(
+                            new Span(start, start + infixed.length()), "INFIX", infix, COST));
     }
 
     private static boolean isName(String words, List<ColumnProfile> columns) {

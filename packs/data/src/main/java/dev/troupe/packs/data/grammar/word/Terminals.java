@@ -123,6 +123,7 @@ public final class Terminals {
                 .forEach(edges::add);
         addThings();
         addValuesOfRows();
+        ScopeWords.addTo(edges, text, columns);
         removePartsNamedAsRows();
         removeAveragesPerHead();
         removePartsOfWhy();
