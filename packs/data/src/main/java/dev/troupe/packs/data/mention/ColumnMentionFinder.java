@@ -83,6 +83,14 @@ public final class ColumnMentionFinder {
     private static final Set<String> AGGREGATES =
             Set.of("平均", "最高", "最低", "最大", "最小", "最多", "最少", "合计", "累计", "人均", "总计");
 
+    private static final Pattern OF_PROVINCES = Pattern.compile("\\p{IsHan}{2,6}(?:省份|省区|省)");
+
+    private static final Pattern PROVINCE =
+            Pattern.compile("(?:(?:按|每一?|各|哪一?|什么|同一)个?|哪[些几]个?|的)(省)(?![份级会内外区市直长钱油电心事力时])");
+
+    /** The strength of one character of a name. */
+    private static final double PART = 0.58;
+
     /** The strength of a name in another form. */
     private static final double OTHER_FORM = 0.85;
 
@@ -95,6 +103,7 @@ public final class ColumnMentionFinder {
             addNamed(request.text(), column, hits);
             addConcepts(request.text(), column, hits);
         }
+        addProvinces(request.text(), columns, hits);
         for (var concept : Concept.values())
             if (!concept.isSubject())
                 for (var word : concept.requestWords())
@@ -127,6 +136,7 @@ public final class ColumnMentionFinder {
             addNamed(request.text(), column, hits);
             addConcepts(request.text(), column, hits);
         }
+        addProvinces(request.text(), columns, hits);
         var references = new ArrayList<Reference>();
         for (var hit : hits)
             if (hit.column() != null && !isInsideWord(request, hit.span()))
@@ -236,7 +246,7 @@ public final class ColumnMentionFinder {
     private static void addChineseParts(String text, ColumnProfile column, List<Hit> hits) {
         var name = column.spaced().replace(" ", "");
         if (name.length() == 2 && column.type() == ColumnType.TEXT) {
-            addEachOf(text, name.substring(0, 1), column, hits);
+            if (!name.equals("省会")) addEachOf(text, name.substring(0, 1), column, hits);
             addEachOf(text, name.substring(1), column, hits);
         }
         for (int length = name.length() - 1; length >= 2; length--) {
@@ -251,6 +261,19 @@ public final class ColumnMentionFinder {
         }
     }
 
+    /** 各省 for 所属省份, unless a column is called so without more. */
+    private static void addProvinces(String text, List<ColumnProfile> columns, List<Hit> hits) {
+        if (columns.stream().anyMatch(column -> column.isNamed("省份", "省"))) return;
+        columns.stream()
+                .filter(column -> column.type() == ColumnType.TEXT)
+                .filter(column -> OF_PROVINCES.matcher(column.spaced()).matches())
+                .forEach(column ->
+                        PROVINCE.matcher(text)
+                                .results()
+                                .map(match -> new Span(match.start(1), match.end(1)))
+                                .forEach(span -> hits.add(new Hit(span, column, null, PART))));
+    }
+
     /** 各班, 每个店: one character is enough after a word for each. */
     private static void addEachOf(
             String text, String character, ColumnProfile column, List<Hit> hits) {
@@ -258,10 +281,10 @@ public final class ColumnMentionFinder {
                 Pattern.compile(
                                 "(?:(?:按|每一?|各|哪一?|什么|同一)个?|[两二三四五六七八九十\\d]个)("
                                         + Pattern.quote(character)
-                                        + ")(?![级额量])")
+                                        + ")(?![级额量会内外])")
                         .matcher(text);
         while (match.find())
-            hits.add(new Hit(new Span(match.start(1), match.end(1)), column, null, 0.58));
+            hits.add(new Hit(new Span(match.start(1), match.end(1)), column, null, PART));
     }
 
     private static void addConcepts(String text, ColumnProfile column, List<Hit> hits) {

@@ -28,6 +28,16 @@ final class ListingAssembler {
         this.clauses = draft.clauses();
     }
 
+    /** 有哪些商品，各卖了多少: a number of each value, where several rows may have it. */
+    boolean isOfGroups() {
+        return clauses.has(Kind.EACH)
+                && draft.keys().isEmpty()
+                && clauses.which().filter(column -> !column.isUnique()).isPresent()
+                && !draft.measures().isEmpty()
+                && draft.measures().stream().allMatch(Measured::isImplied)
+                && table.label().isEmpty();
+    }
+
     /** Whether the question asks for rows rather than for numbers of them. */
     boolean isAsked() {
         if (!draft.keys().isEmpty()) return false;
@@ -38,8 +48,14 @@ final class ListingAssembler {
                 clauses.isListing()
                         || !clauses.columns().isEmpty()
                         || clauses.which().isPresent()
+                        || isOfRowsAskedFor()
                         || clauses.has(Kind.EACH_ROW);
         return isPlain && isNamed && !isOfCodes();
+    }
+
+    /** 有哪些湖，面积各是多少: a number of each of the rows that are asked for, rather than of all. */
+    private boolean isOfRowsAskedFor() {
+        return clauses.isWhichAsked() && clauses.has(Kind.EACH) && table.label().isPresent();
     }
 
     /**
@@ -209,9 +225,10 @@ final class ListingAssembler {
     /** Which rows: their names, with what the conditions are about. */
     private void addNames(List<ColumnProfile> columns) {
         var label = table.names();
-        if (label.isEmpty() || !draft.measures().isEmpty() || table.hasKey()) return;
+        boolean isOfNumbers = !draft.measures().isEmpty();
+        if (label.isEmpty() || (isOfNumbers ? !isOfRowsAskedFor() : table.hasKey())) return;
         columns.add(label.get());
-        addConditions(columns);
+        if (!isOfNumbers) addConditions(columns);
     }
 
     private void addConditions(List<ColumnProfile> columns) {

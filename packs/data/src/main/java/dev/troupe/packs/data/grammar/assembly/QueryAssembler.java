@@ -133,6 +133,7 @@ public final class QueryAssembler {
         else if (clauses.superlative().isPresent())
             superlatives.assemble(clauses.superlative().get());
         else if (clauses.top().isPresent()) superlatives.limit(clauses.top().get());
+        else if (listing.isOfGroups()) assembleGroups();
         else if (listing.isAsked()) listing.assemble();
         else new NumberAssembler(draft).assemble();
         require(!isMixed(draft.query()));
@@ -145,6 +146,11 @@ public final class QueryAssembler {
                         .complete(query));
         for (var part : clauses.all(QuestionClause.NamePart.class))
             require(draft.query().toString().contains(field(part.column()).toString()));
+    }
+
+    private void assembleGroups() {
+        draft.addKey(clauses.which().orElseThrow());
+        new NumberAssembler(draft).assemble();
     }
 
     /** Whether groups are shown with a value of single rows. */

@@ -38,6 +38,9 @@ final class CountRules extends RuleSet {
         rule("ROWS", "ROWNOUN rownoun", 0.1, parts -> parts.get(0, Phrases.Rows.class));
         rule("M", "count_of ROWS", this::countUnlessAmount);
         rule("M", "ROWS count_of", _ -> table.rows());
+        for (var words : List.of("LABEL comma? each_count ROWS", "LABEL comma? each_count"))
+            rule("CLAUSE", words, 0.1, this::countOfEach);
+        rule("M", "ROWNOUN rows_number", _ -> table.rows());
         rule("M", "count", 0.8, this::countRows);
         rule("M", "people_count", -0.3, _ -> headcount());
         rule("CLAUSE", "SIDE compared SIDE more_people", parts -> compareHeadcounts(parts, false));
@@ -90,6 +93,16 @@ final class CountRules extends RuleSet {
         rule("M", "count_of ROWS duplicate", _ -> duplicates());
         rule("M", "count_of rownoun duplicate", _ -> duplicates());
         rule("M", "duplicate rownoun count_of", _ -> duplicates());
+    }
+
+    /** 省份各有几个城市: the number of rows of each value. */
+    private @Nullable List<QuestionClause> countOfEach(Rule.Parts parts) {
+        var column = parts.first(Phrases.Named.class).column();
+        return column.isUnique()
+                ? null
+                : List.of(
+                        new QuestionClause.Keys(List.of(table.key(column))),
+                        new QuestionClause.Measures(List.of(table.rows())));
     }
 
     /** "How much" does not ask for the number of rows if a table has amounts. */

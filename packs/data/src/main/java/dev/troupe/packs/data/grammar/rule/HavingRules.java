@@ -1,16 +1,36 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Having;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on the number of a group. */
 final class HavingRules extends RuleSet {
+    /** What is in the unit of the numbers that it is computed from, and makes sense of percentages. */
+    private static final Set<Expression.Function> PERCENTS =
+            Set.of(
+                    Expression.Function.MEAN,
+                    Expression.Function.MEDIAN,
+                    Expression.Function.MIN,
+                    Expression.Function.MAX);
+
+    private static final int MOST_ROWS = 10_000; // that a question about a small table may name
+
     HavingRules(TableContext table) {
         super(table);
         addHaving();
@@ -27,6 +47,11 @@ final class HavingRules extends RuleSet {
                                     .equals(table.rows().expression());
                     return isCount && !table.chinese() ? null : having(parts);
                 });
+        for (var word : BoundRules.COMPARISONS)
+            rule("CLAUSE", "M is? " + word + " NUMBER", parts -> havingPercent(word, parts));
+        for (var word : List.of("or_more", "or_less"))
+            rule("CLAUSE", "NUMBER " + word + " LABEL", 0.2, parts -> havingDistinct(word, parts));
+        rule("CLAUSE", "running MI BOUND", 0.2, this::havingTotal);
         rule("CLAUSE", "M is BOUND", parts -> having(parts));
         rule("CLAUSE", "BOUND NUM WAY", this::havingOf);
         rule("CLAUSE", "BOUND ROWS", 0.1, parts -> havingRows(parts));
@@ -34,6 +59,51 @@ final class HavingRules extends RuleSet {
         rule("CLAUSE", "BOUND on WAY NUM", this::havingOf);
         rule("CLAUSE", "ROWS BOUND", 0.1, parts -> table.chinese() ? havingRows(parts) : null);
         rule("CLAUSE", "ROWS count BOUND", parts -> havingRows(parts));
+    }
+
+    /** 平均城镇化率不到70%: percentages of a column that is written in percent. */
+    private @Nullable Having havingPercent(String word, Rule.Parts parts) {
+        var measured = parts.first(Measured.class);
+        if (!(measured.expression() instanceof Expression.Aggregation(var function, var of, _, _))
+                || !PERCENTS.contains(function)) return null;
+        return of.flatMap(
+                        number ->
+                                Percentages.find(table, number, parts.first(Amount.class)))
+                .map(bound ->
+                        new Having(
+                                new QueryCondition.Comparison(
+                                        measured.expression(),
+                                        BoundRules.comparator(word),
+                                        Expression.Constant.of(bound)),
+                                measured))
+                .orElse(null);
+    }
+
+    /** 4家以上医院: a bound of the number of different values of a column. */
+    private @Nullable Having havingDistinct(String word, Rule.Parts parts) {
+        var amount = parts.first(Amount.class);
+        var column = parts.first(Named.class).column();
+        boolean isOfRows = table.measurable().stream().noneMatch(HavingRules::isQuantity);
+        boolean isCount = amount.isCounted() && amount.asRows().isPresent();
+        if (!isCount || !isOfRows || column.isUnique()) return null;
+        var number = new Number(TableContext.field(column), column.name(), false);
+        return having(
+                new Bound(BoundRules.comparator(word), amount, Optional.empty()),
+                table.measure(Phrases.Way.of(Expression.Function.COUNT_DISTINCT), number));
+    }
+
+    /** 3件以上商品 are a quantity where the rows have one. */
+    private static boolean isQuantity(ColumnProfile column) {
+        return column.fit(Concept.QUANTITY) >= 0.7;
+    }
+
+    /** 累计销量超过1000: a bound of a total, rather than of how it grows. */
+    private @Nullable Having havingTotal(Rule.Parts parts) {
+        var measured = parts.first(Measured.class);
+        boolean isTotal =
+                measured.expression() instanceof Expression.Aggregation(var function, _, _, _)
+                        && function == Expression.Function.SUM;
+        return isTotal ? having(parts) : null;
     }
 
     private @Nullable Having having(Rule.Parts parts) {
@@ -52,8 +122,15 @@ final class HavingRules extends RuleSet {
                 table.measure(parts.first(Phrases.Way.class), parts.first(Number.class)));
     }
 
-    private Having havingRows(Rule.Parts parts) {
+    private @Nullable Having havingRows(Rule.Parts parts) {
         var rows = table.rows();
+        if (isMoreThanAll(parts.first(Bound.class))) return null;
         return new Having(parts.first(Bound.class).conditionOn(rows.expression()), rows);
+    }
+
+    /** More rows than the table has, as 一万亿, are a number of something else. */
+    private boolean isMoreThanAll(Bound bound) {
+        int rows = table.columns().getFirst().column().cells().size();
+        return bound.low().value().compareTo(BigDecimal.valueOf(Math.max(rows, MOST_ROWS))) > 0;
     }
 }

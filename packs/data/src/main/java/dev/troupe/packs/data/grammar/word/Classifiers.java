@@ -25,6 +25,8 @@ final class Classifiers {
     private static final List<String> APART = List.of("差", "差了", "相差", "多", "多了", "多出");
 
     private static final List<String> HOW_MANY = List.of("几", "多少", "有几", "有多少");
+    private static final List<String> EACH_HAS =
+            List.of("各有几", "各有多少", "各自有几", "各自有多少", "分别有几", "分别有多少");
     private static final List<String> THINGS = load("things");
     private static final List<String> AMOUNTS = load("amounts");
     private static final List<String> ALL =
@@ -60,6 +62,7 @@ final class Classifiers {
         return Stream.of(
                         all,
                         words("count", HOW_MANY, THINGS),
+                        words("each_count", EACH_HAS, THINGS),
                         words("apart", apart, List.of("", "钱", "元")),
                         words("apart", apart, THINGS))
                 .flatMap(one -> one);

@@ -18,6 +18,7 @@ final class NamedCounts {
                             + "|(?<![a-z])the (?<en>two|three|four|five|six|seven|eight|nine)(?![a-z])");
     private static final Pattern ASKED =
             Pattern.compile("(?:多少|几)(\\p{IsHan}{2})(?!\\p{IsHan}{0,3}数)");
+    private static final Pattern EACH_HAS = Pattern.compile("(?:各自?|分别)有(?:几|多少)");
     private static final String DIGITS = "二三四五六七八九"; // from two
     private static final String WORDS = "two three four five six seven eight nine";
 
@@ -44,6 +45,15 @@ final class NamedCounts {
                                         name.length() > match.group(1).length()
                                                 && name.endsWith(match.group(1))))
                 .map(match -> new Span(match.start(1), match.end(1)));
+    }
+
+    /** The 各有几个 of a question that is answered with a single number. */
+    static Stream<Span> findEach(String text, QueryTraits query) {
+        return query.isOneCount()
+                ? EACH_HAS.matcher(text)
+                        .results()
+                        .map(match -> new Span(match.start(), match.end()))
+                : Stream.of();
     }
 
     /** 报修 of 报修数量 where the values of 报修类型 are counted and there is a column 报修日期, too. */

@@ -306,6 +306,29 @@ public final class QueryTraits {
         return columns.stream().anyMatch(column -> column.canMeasure() && uses(column));
     }
 
+    /** Whether the result is one number of rows or of different values. */
+    boolean isOneCount() {
+        return query.keys().isEmpty()
+                && query.outputs().size() == 1
+                && query.outputs().getFirst().expression()
+                        instanceof Expression.Aggregation(var function, _, _, _)
+                && (function == Function.COUNT || function == Function.COUNT_DISTINCT);
+    }
+
+    /** Whether totals of periods are compared, rather than how a number has grown until then. */
+    boolean boundsTimes() {
+        return !query.having().isEmpty()
+                && query.keys().stream()
+                        .map(Query.Output::expression)
+                        .anyMatch(key -> key instanceof Expression.DatePart || isTime(key));
+    }
+
+    private boolean isTime(Expression key) {
+        return columns.stream()
+                .filter(column -> column.type().isTemporal() || column.isOfYears())
+                .anyMatch(column -> key.equals(new Expression.Field(column.name())));
+    }
+
     boolean isWhole() {
         return query.isWhole();
     }

@@ -72,6 +72,9 @@ final class StatedRequirements {
                             "缺货|售罄|断货|(?<![a-z])(?:out of stock|sold out)(?![a-z])",
                             query -> query.conditionCount() > 0 || query.showsComputed()),
                     Requirement.of(
+                            "累计(?=.{1,12}(?:超|不足|不到|达|大于|高于|突破|以上))",
+                            query -> !query.boundsTimes()),
+                    Requirement.of(
                             "有没有|有无",
                             query ->
                                     query.conditionCount() > 0

@@ -86,6 +86,7 @@ public final class StatedWords {
                     .forEach(match -> missing.add(new Span(match.start(), match.end())));
         NamedCounts.findOther(text, traits).forEach(missing::add);
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
+        NamedCounts.findEach(text, traits).forEach(missing::add);
         AskedUnits.findOther(request.text(), columns, traits::uses).forEach(missing::add);
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
         missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
