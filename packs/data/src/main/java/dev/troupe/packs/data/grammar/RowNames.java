@@ -26,13 +26,25 @@ import java.util.stream.Stream;
 final class RowNames {
     /** What a column has of each row, after the word for the row. */
     private static final Pattern PART =
-            Pattern.compile("\\s*(?:名称|名字|名|编号|标题|号|(?<=\\s)(?:name|title|id|number|no|code))$");
+            Pattern.compile("\\s*(?:名称|名字|简称|全称|名|编号|标题|号|(?<=\\s)(?:name|title|id|number|no|code))$");
 
     private static final int FEWEST_NAMES = 4;
     private static final int LONGEST_SUFFIX = 3; // characters
     private static final double MOST = 0.75; // of the names
 
-    private static final List<Set<String>> SAME = load();
+    private static final List<String> LINES = load();
+    private static final List<Set<String>> SAME =
+            LINES.stream()
+                    .filter(line -> !line.contains(">"))
+                    .map(line -> Set.copyOf(words(line)))
+                    .toList();
+
+    /** Words for rows that are called as the key, but not the reverse. */
+    private static final Map<String, List<String>> WIDER =
+            LINES.stream()
+                    .map(line -> line.split("\\s*>\\s*", 2))
+                    .filter(parts -> parts.length == 2)
+                    .collect(Collectors.toMap(parts -> parts[0], parts -> words(parts[1])));
 
     private RowNames() {}
 
@@ -43,13 +55,28 @@ final class RowNames {
                         .flatMap(List::stream)
                         .distinct()
                         .toList();
-        return Stream.concat(names.stream(), names.stream().flatMap(RowNames::others))
+        return Stream.of(
+                        names.stream(),
+                        names.stream().flatMap(RowNames::others),
+                        ofWider(table, names))
+                .flatMap(all -> all)
                 .distinct()
                 .toList();
     }
 
     private static Stream<String> others(String name) {
         return SAME.stream().filter(words -> words.contains(name)).flatMap(Set::stream);
+    }
+
+    /** 球队 for 俱乐部, unless 俱乐部 is a column that rows share or that the file is named after in part. */
+    private static Stream<String> ofWider(TableContext table, List<String> names) {
+        return names.stream()
+                .filter(WIDER::containsKey)
+                .filter(name ->
+                        table.columns().stream()
+                                .filter(column -> column.spaced().startsWith(name))
+                                .allMatch(ColumnProfile::isUnique))
+                .flatMap(name -> WIDER.getOrDefault(name, List.of()).stream());
     }
 
     /** Song of song_title and 书 of 书名, where each row has another one. */
@@ -134,12 +161,15 @@ final class RowNames {
         return parts;
     }
 
-    private static List<Set<String>> load() {
+    private static List<String> words(String line) {
+        return List.of(line.split("\\s*,\\s*", -1));
+    }
+
+    private static List<String> load() {
         try (var in = Objects.requireNonNull(RowNames.class.getResourceAsStream("row-names.txt"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(line -> Stream.of(line.split("\\s*,\\s*", -1)).collect(Collectors.toSet()))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException("the words for rows cannot be read", e);

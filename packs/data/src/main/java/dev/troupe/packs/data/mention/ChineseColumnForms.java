@@ -39,7 +39,9 @@ final class ChineseColumnForms {
                     List.of("参加", "参与"),
                     List.of("售价", "出售价格", "销售价格", "出售价", "销售价"),
                     List.of("售卖", "出售", "销售"),
-                    List.of("拥有者", "所有者"));
+                    List.of("拥有者", "所有者"),
+                    List.of("地区生产总值", "生产总值", "gdp"),
+                    List.of("在校生", "在校学生"));
 
     private static final int LONGEST = 20; // characters of a name
     private static final double ENDING = 0.85;
@@ -49,6 +51,10 @@ final class ChineseColumnForms {
     private static final int SHORTEST_JOINED = 4; // characters
     private static final String JOINT = "(?:的|了|所|上的|中的|里的|上|有)?";
     private static final String UNITS = "人户天次部件场款栋台辆家个届集页票岁分年项门座";
+
+    private static final Pattern COUNTED = Pattern.compile("(?<of>\\p{IsHan}{3,12}?)(?:总?人数|总数|数量|数)");
+    private static final String NO_OTHER_NUMBER = "(?!的?(?:总|平均)?(?:金额|额|量|率|单?价|费|收入|成本|占比|比例|比重))";
+    private static final double COUNTED_STRENGTH = 0.66;
 
     private static final Pattern TAKING_PART =
             Pattern.compile("(?<verb>参加|参与|参赛|参展|获奖|入围|报名|出席|到场)(?<who>\\p{IsHan}{2})数量?");
@@ -68,6 +74,7 @@ final class ChineseColumnForms {
             forms.add(new Form(Pattern.compile(Pattern.quote(other)), OTHER_WORD));
             for (var ending : otherForms(other))
                 forms.add(new Form(Pattern.compile(Pattern.quote(ending)), OTHER_WORD));
+            addCounted(other, forms);
             addTakingPart(other, forms);
             addTime(other, forms);
         }
@@ -107,6 +114,16 @@ final class ChineseColumnForms {
                                     .map(other -> name.replace(word, other))
                                     .forEach(others::add));
         return others;
+    }
+
+    /** 在校学生 for 在校学生人数, which is another name of 在校生人数. */
+    private static void addCounted(String name, List<Form> forms) {
+        var counted = COUNTED.matcher(name);
+        if (counted.matches())
+            forms.add(
+                    new Form(
+                            Pattern.compile(Pattern.quote(counted.group("of")) + NO_OTHER_NUMBER),
+                            COUNTED_STRENGTH));
     }
 
     /** With a word of no meaning between two characters. */

@@ -35,6 +35,13 @@ class RowNamesTest {
     }
 
     @Test
+    void takesWiderWordsForTheRowsOfSomeTables() {
+        assertThat(names("俱乐部", "俱乐部,城市\n甲队,东城\n乙队,西城\n")).contains("球队");
+        assertThat(names("球队", "球队,城市\n甲队,东城\n乙队,西城\n")).doesNotContain("俱乐部");
+        assertThat(names("俱乐部球员", "球员,俱乐部\n张,甲队\n李,甲队\n")).doesNotContain("球队");
+    }
+
+    @Test
     void takesNoColumnThatRowsShare() {
         assertThat(names("list", "店名,金额\n东店,12\n东店,9\n西店,3\n")).doesNotContain("店");
     }

@@ -19,6 +19,9 @@ class ColumnFormsTest {
         "豆瓣评分, 在豆瓣上的评分, 豆瓣上的评分",
         "拟招聘人数, 平均拟招聘多少人, 拟招聘多少人",
         "注册日期, 公司什么时候注册的, 什么时候注册的",
+        "地区生产总值（亿元）, gdp最高的城市, gdp",
+        "在校生人数, 在校学生人数最多的学校, 在校学生人数",
+        "在校生人数, 在校学生最多的学校, 在校学生",
         "review_count, the average number of reviews, number of reviews",
         "gdppercap, mean gdp per capita, gdp per capita",
         "lifeexp, highest life expectancy, life expectancy",
@@ -33,6 +36,7 @@ class ColumnFormsTest {
         "total, stdev(total) for bronze, stdev(total)",
         "售出量, 售出金额的平均值, 售出",
         "平均气温, 平均电费多少, 平均",
+        "在校生人数, 在校学生比例最高的学校, 在校学生",
         "age, each agent, agent"
     })
     void takesNoOtherNameForIt(String name, String question, String words) {

@@ -71,7 +71,17 @@ public record TableContext(
         var temporal = temporal();
         return temporal.size() == 1 || isOfRows(temporal)
                 ? Optional.of(temporal.getFirst())
-                : Optional.empty();
+                : onlyMonth(temporal);
+    }
+
+    /** 月份 next to dates of something else, such as 上市日期, which have longer names. */
+    private static Optional<ColumnProfile> onlyMonth(List<ColumnProfile> temporal) {
+        var months =
+                temporal.stream()
+                        .filter(column -> column.type() == ColumnType.MONTH)
+                        .filter(column -> column.isNamed("月份", "年月", "month"))
+                        .toList();
+        return months.size() == 1 ? Optional.of(months.getFirst()) : Optional.empty();
     }
 
     /**

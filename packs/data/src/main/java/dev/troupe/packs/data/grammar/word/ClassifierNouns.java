@@ -24,6 +24,8 @@ final class ClassifierNouns {
     private static final Pattern PLACE =
             Pattern.compile("(?:每一?|各|哪一?|哪几|那|同一)(" + Classifiers.pattern() + ")");
 
+    private static final Pattern PLURAL = Pattern.compile("[哪这那]些");
+
     /** Nouns for anything. */
     private static final Pattern ANYTHING = Pattern.compile("东西|物品");
 
@@ -68,6 +70,22 @@ final class ClassifierNouns {
         PLACE.matcher(text)
                 .results()
                 .forEach(match -> nouns.addTo(edges, match.start(1), match.group(1)));
+        PLURAL.matcher(text).results().forEach(match -> nouns.addPlural(edges, match.end()));
+    }
+
+    /** 哪些车 for 车型: a noun that any classifier counts. */
+    private void addPlural(List<PhraseEdge> edges, int start) {
+        for (int length = LONGEST; length > 0; length--) {
+            if (start + length > text.length()) continue;
+            var noun = text.substring(start, start + length);
+            var column =
+                    only(one ->
+                            NOUNS.keySet().stream()
+                                    .anyMatch(kind -> isPart(kind, noun, one.spaced())));
+            if (column.isEmpty()) continue;
+            add(edges, start, start + length, column.get(), WITH_NOUN);
+            return;
+        }
     }
 
     private void addTo(List<PhraseEdge> edges, int start, String classifier) {
