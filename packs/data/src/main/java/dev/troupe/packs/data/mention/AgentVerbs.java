@@ -39,7 +39,28 @@ public final class AgentVerbs {
                     "sold", "sold|sells?",
                     "held", "held|holds?");
 
+    /** What those whom a Chinese column names do, by the ends of such names. */
+    private static final Map<Pattern, Pattern> CHINESE =
+            Map.of(
+                    Pattern.compile(".*经理"), after("管理|掌管|执掌"),
+                    Pattern.compile(".*导演"), after("执导|导演|导"),
+                    Pattern.compile(".*教练"), after("执教|带队"),
+                    Pattern.compile(".*(?:创始|创办|创立)人"), after("创立|创办|创建"),
+                    Pattern.compile(".*(?:作者|作家)"), after("写|创作|撰写|所写|所著"));
+
     private AgentVerbs() {}
+
+    private static Pattern after(String verbs) {
+        return Pattern.compile("(?<=谁)(?:来|在)?(?:" + verbs + ")[的了]?(?!\\p{IsHan})");
+    }
+
+    /** The verb after 谁, for a Chinese column such as 基金经理; empty for other columns. */
+    public static Optional<Pattern> findChinese(String name) {
+        return CHINESE.entrySet().stream()
+                .filter(entry -> entry.getKey().matcher(name).matches())
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
 
     /** The forms of the verb of a column such as Directed by; empty for other columns. */
     public static Optional<Pattern> findBy(String name) {

@@ -99,6 +99,14 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "only COLS NUMBER columns", parts -> these(parts));
         rule("CLAUSE", "only COLS", parts -> new Columns(parts.lastList(ColumnProfile.class)));
         rule("CLAUSE", "only ROWS COLS", parts -> new Columns(parts.lastList(ColumnProfile.class)));
+        rule(
+                "CLAUSE",
+                "and COLS listing",
+                0.1,
+                parts ->
+                        List.of(
+                                new Columns(parts.firstList(ColumnProfile.class)),
+                                new QuestionClause.Mark(QuestionClause.Kind.LISTING)));
         rule("CLAUSE", "which DATED", 0.6, parts -> which(parts));
         rule("CLAUSE", "which LABEL", parts -> which(parts));
         rule("CLAUSE", "any LABEL", parts -> which(parts));

@@ -1,19 +1,26 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** One place in an order: the second highest, 倒数第三. */
 final class PlaceRules extends RuleSet {
     private static final List<String> ORDINALS =
             List.of("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth");
+
+    private static final Pattern PLACES = Pattern.compile("(?:最终|总|决赛|完赛)?(?:名次|排名)");
 
     PlaceRules(TableContext table) {
         super(table);
@@ -28,6 +35,31 @@ final class PlaceRules extends RuleSet {
         addPlaces("ranked NTH ordinal?", true);
         addPlaces("ranked from_end NTH ordinal?", false);
         addPlaces("NTH ordinal", true);
+        addWinners();
+    }
+
+    /** 冠军: the first by the only column of places, where the table has one. */
+    private void addWinners() {
+        var winners = List.of("champion", "runner_up", "third_place");
+        for (int i = 0; i < winners.size(); i++) {
+            int place = i + 1;
+            rule("C", winners.get(i), _ -> atPlace(place));
+        }
+    }
+
+    private @Nullable Filtered atPlace(int place) {
+        var places =
+                table.columns().stream()
+                        .filter(column ->
+                                column.isNumber() && PLACES.matcher(column.spaced()).matches())
+                        .toList();
+        return places.size() == 1
+                ? Filtered.of(
+                        new QueryCondition.Comparison(
+                                TableContext.field(places.getFirst()),
+                                Comparator.EQUAL,
+                                Expression.Constant.of(BigDecimal.valueOf(place))))
+                : null;
     }
 
     /** A place and what is compared, in either order; alone, the question names it elsewhere. */

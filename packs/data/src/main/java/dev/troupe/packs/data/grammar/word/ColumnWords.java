@@ -100,7 +100,8 @@ final class ColumnWords {
             if (isCodeOfNamed(reference, references)
                     || isTotalOf(reference)
                     || isNameOfOther(reference, references)
-                    || isQualifiedName(reference, references)) continue;
+                    || isQualifiedName(reference, references)
+                    || isVerb(reference)) continue;
             boolean isEachRow =
                     reference.strength() <= CONCEPT && column.isUnique() && !column.canMeasure();
             double cost =
@@ -176,6 +177,15 @@ final class ColumnWords {
                                         && !other.column().equals(reference.column()));
     }
 
+    /** The 管理 of 谁管理 is not a part of 管理费率, which names nobody. */
+    private boolean isVerb(ColumnMentionFinder.Reference reference) {
+        int start = reference.span().start();
+        return reference.strength() <= CONCEPT
+                && start > 0
+                && text.charAt(start - 1) == '谁'
+                && reference.column().type() != ColumnType.TEXT;
+    }
+
     /** 价格 is price rather than original_price where there are both. */
     private static boolean isQualifiedName(
             ColumnMentionFinder.Reference reference,
@@ -219,6 +229,7 @@ final class ColumnWords {
             if (column.type() != ColumnType.TEXT) continue;
             AgentVerbs.find(column.spaced())
                     .or(() -> AgentVerbs.findBy(column.spaced()))
+                    .or(() -> AgentVerbs.findChinese(column.spaced()))
                     .ifPresent(verb ->
                             verb.matcher(text)
                                     .results()
