@@ -48,6 +48,8 @@ final class KeyEvidence {
             Pattern.compile(".*(?:(?<![a-z])(?:id|code|no|key)|编号|代码|编码|号码)");
     private static final Pattern LABEL =
             Pattern.compile("(?:.*(?<![a-z]))?(?:name|title)|.*(?:名称|姓名|名字|名)");
+    private static final Pattern BELONGING =
+            Pattern.compile("(?:所属|所在|对应|关联)的?(?<to>\\p{IsHan}{1,12})");
     private static final Pattern OWNER =
             Pattern.compile(
                     "^(?:所属|所在|对应|关联)?(?<owner>.*?)\\s*(?:的)?(?:(?<![a-z])(?:id|code|no|key|name)|编号|代码|编码|号码|名称|名)?$");
@@ -191,7 +193,14 @@ final class KeyEvidence {
 
     private int nameScore(Column one, Column other) {
         if (isSameName(one, other)) return isBareIdentifier(one) ? PARTLY_NAMED_AFTER : SAME_NAME;
+        if (isBelongingTo(one, other) || isBelongingTo(other, one)) return PARTLY_NAMED_AFTER;
         return Math.max(namedAfter(one, right, other), namedAfter(other, left, one));
+    }
+
+    /** 所属省份 is named after 省份. */
+    private static boolean isBelongingTo(Column one, Column other) {
+        var belonging = BELONGING.matcher(words(one));
+        return belonging.matches() && belonging.group("to").equals(words(other));
     }
 
     private static boolean isSameName(Column one, Column other) {

@@ -29,6 +29,14 @@ class JoinKeyFinderTest {
     }
 
     @Test
+    void findsWhatAColumnIsStatedToBelongTo() {
+        var towns = table("县城", "县城名称,所属州", "青石,南州", "白水,南州", "红土,北州", "黑河,西州");
+        var states = table("州", "州,首府", "南州,青石", "北州,红土", "西州,黑河", "东州,青石");
+
+        assertThat(key(towns, states)).isEqualTo("所属州 = 州");
+    }
+
+    @Test
     void findsAColumnOfAnotherNameByItsValues() {
         var companies = table("公司", "词条id,名称,省份", "e_71,甲,浙江", "e_72,乙,北京", "e_73,丙,北京");
         var shops =
