@@ -68,7 +68,7 @@ final class RowNames {
         return SAME.stream().filter(words -> words.contains(name)).flatMap(Set::stream);
     }
 
-    /** 球队 for 俱乐部, unless 俱乐部 is a column that rows share or that the file is named after in part. */
+    /** 球队 for 俱乐部, unless several rows are of one 俱乐部. */
     private static Stream<String> ofWider(TableContext table, List<String> names) {
         return names.stream()
                 .filter(WIDER::containsKey)
