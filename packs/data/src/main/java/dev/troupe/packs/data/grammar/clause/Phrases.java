@@ -28,22 +28,24 @@ public final class Phrases {
      *     multiplied already
      * @param isCounted whether it is stated in pieces, people or the like: 10件, "10 units"
      * @param isOfNoun whether it is how many a noun means: "the two drivers"
+     * @param isMeasured whether a unit of length, weight or time follows it, which counts no rows
      */
     public record Amount(
             BigDecimal value,
             boolean isPercent,
             boolean isScaled,
             boolean isCounted,
-            boolean isOfNoun) {
+            boolean isOfNoun,
+            boolean isMeasured) {
         private static final BigDecimal MOST_ROWS = BigDecimal.valueOf(10_000);
 
         public Amount(BigDecimal value, boolean isPercent) {
-            this(value, isPercent, false, false, false);
+            this(value, isPercent, false, false, false, false);
         }
 
         /** The same in pieces. */
         public Amount inPieces() {
-            return new Amount(value, isPercent, isScaled, true, isOfNoun);
+            return new Amount(value, isPercent, isScaled, true, isOfNoun, isMeasured);
         }
 
         /** This number in the unit of what it is compared with: 500万 are 500 of 人口(万). */
@@ -55,6 +57,7 @@ public final class Phrases {
         public Optional<Integer> asRows() {
             boolean isWhole =
                     !isPercent
+                            && !isMeasured
                             && value.stripTrailingZeros().scale() <= 0
                             && value.signum() > 0
                             && value.compareTo(MOST_ROWS) <= 0;

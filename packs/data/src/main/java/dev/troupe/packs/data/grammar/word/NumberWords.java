@@ -125,7 +125,8 @@ final class NumberWords {
                                     false,
                                     false,
                                     false,
-                                    isOfNoun(match)),
+                                    isOfNoun(match),
+                                    false),
                             0.6);
                 });
     }
@@ -158,8 +159,11 @@ final class NumberWords {
                         number.scaleByPowerOfTen(zeros).add(rest(match, zeros)).toPlainString());
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
-        var amount = new Phrases.Amount(value, isPercent, zeros > 0, false, false);
         int end = isUnit(match) ? match.end("n") : match.end();
+        var unit = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
+        boolean isMeasured = unit.lookingAt() && unit.group("physical") != null;
+        var amount =
+                new Phrases.Amount(value, isPercent, zeros > 0, false, false, isMeasured);
         add(new Span(start, end), "NUMBER", amount, 0.5);
         addMoney(start, end, amount);
         if (text.charAt(end - 1) == '岁') add(new Span(start, end - 1), "NUMBER", amount, 0.5);
