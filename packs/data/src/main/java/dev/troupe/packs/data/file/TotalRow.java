@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 final class TotalRow {
     private static final Pattern LABEL =
             Pattern.compile(
-                    "(?iU)\\s*(?:\\p{IsHan}{0,8}(?:合\\s?计|总\\s?计|共\\s?计)|(?:grand\\s|sub)?totals?(?:\\s[a-z]{1,20}){0,2}|[a-z]{1,20}\\stotals?|sum)\\s*[:：]?\\s*");
+                    "(?iU)\\s*(?:\\p{IsHan}{0,8}(?:合\\s?计|总\\s?计|共\\s?计)|(?:grand\\s|sub)?totals?(?:\\s[a-z]{1,20}){0,2}|[a-z]{1,20}\\stotals?|sum)"
+                            + "(?:\\s?[(（][^()（）]{1,40}[)）])?\\s*[:：]?\\s*");
 
     private static final int FEWEST = 2; // rows that are added up
 

@@ -61,7 +61,7 @@ class TableShapesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"合计", "总 计", "Total", "Grand total", "员工总计", "Total staff"})
+    @ValueSource(strings = {"合计", "总 计", "Total", "Grand total", "员工总计", "Total staff", "Totals (3 staff)", "合计（3人）"})
     void leavesOutALastRowThatIsTheSumOfTheOthers(String label) {
         var table = csv("项目,数量,金额\n甲,1,2.5\n乙,3,\"1,000\"\n" + label + ",4,\"1,002.50\"\n");
 
