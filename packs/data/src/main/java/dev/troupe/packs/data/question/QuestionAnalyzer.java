@@ -239,7 +239,8 @@ public final class QuestionAnalyzer {
         var read = new QueryComputation(unread.rest(), columns);
         if (unread.words().stream()
                 .anyMatch(word ->
-                        isMissingNumber(word, columns)
+                        word.matches("(?i)am|us|it") // "the am stations" are not all stations
+                                || isMissingNumber(word, columns)
                                 || isCounted(word, question)
                                         && !HeadcountWords.isRow(word, name, columns)))
             return UnreadWords.unclear(unread.words(), read.describe());

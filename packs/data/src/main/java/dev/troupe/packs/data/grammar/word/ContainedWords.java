@@ -28,6 +28,9 @@ final class ContainedWords {
                             + "|(?:charts?|graphs?|plots?|pictures?|tables?|reports?|files?|data)");
 
     private static final Pattern ENGLISH = Pattern.compile("[a-z][a-z'-]*|\\d+(?:st|nd|rd|th)");
+    /** Short words that texts write in capitals, before what they are a kind of. */
+    private static final Pattern ACRONYM = Pattern.compile("(?<![a-z'-])[a-z]{2,3}(?=\\s[a-z])");
+
     private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}+");
     private static final int MOST_WORDS = 4;
     private static final int LONGEST = 10; // characters
@@ -72,6 +75,7 @@ final class ContainedWords {
         var words = new ContainedWords(request, columns, filler);
         if (request.text().length() > LONGEST_QUESTION) return List.of();
         words.addEnglish();
+        words.addAcronyms(columns);
         words.addChinese();
         return words.edges;
     }
@@ -90,6 +94,40 @@ final class ContainedWords {
                         Pattern.compile("(?<![a-z0-9])" + Pattern.quote(phrase) + "(?![a-z0-9])");
                 if (isWord && add(span, phrase, whole)) break;
             }
+    }
+
+    /** The fm of "fm stations", where several texts of one column have FM: 88.3 FM. */
+    private void addAcronyms(List<ColumnProfile> columns) {
+        ACRONYM.matcher(text)
+                .results()
+                .forEach(match -> {
+                    var word = match.group().toUpperCase(Locale.ROOT);
+                    var holding =
+                            columns.stream()
+                                    .filter(column -> column.type() == ColumnType.TEXT)
+                                    .filter(column -> texts(column).all().contains(match.group()))
+                                    .toList();
+                    if (holding.size() == 1 && isPartOfMany(holding.getFirst(), word))
+                        edges.add(
+                                new PhraseEdge(
+                                        match.start(),
+                                        match.end(),
+                                        "CONTAINED",
+                                        new Phrases.Valued(holding.getFirst(), match.group()),
+                                        OF_REMARK));
+                });
+    }
+
+    /** Whether several texts have a word in capitals, and no text has its letters otherwise. */
+    private static boolean isPartOfMany(ColumnProfile column, String acronym) {
+        var alone =
+                Pattern.compile(
+                        "(?<![\\p{L}\\d])" + Pattern.quote(acronym) + "(?![\\p{L}\\d])");
+        var having =
+                column.values().stream()
+                        .filter(value -> value.toUpperCase(Locale.ROOT).contains(acronym))
+                        .toList();
+        return having.size() > 1 && having.stream().allMatch(value -> alone.matcher(value).find());
     }
 
     private void addChinese() {

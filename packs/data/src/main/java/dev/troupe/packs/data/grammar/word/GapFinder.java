@@ -48,6 +48,12 @@ final class GapFinder {
                             + "|(?<![a-z])(?:leave|keep) the original(?: file| table| data)? (?:alone|as it is|as is|untouched|unchanged|intact)(?![a-z])"
                             + "|(?<![a-z])(?:don't|do not) (?:change|touch|modify|overwrite) the original(?: file| table| data)?(?![a-z])");
 
+    /** The am of "the am stations" and the us of "how many us ships", which are names. */
+    private static final Pattern ACRONYM =
+            Pattern.compile(
+                    "(?<=(?<![a-z])(?:the|an?|how many|all|every|each|both|other|only|most|fewest|number of|different)\\s)(?:am|us|it)(?=\\s[a-z])"
+                            + "|(?<=(?<![a-z])wh(?:at|ich)\\s)(?:am|us)(?=\\s(?!i\\s)[a-z])");
+
     private static final Pattern HYPHEN = Pattern.compile("(?<=\\d)-(?=[a-z])");
 
     /** The hyphen of per-store and store-wise. */
@@ -199,6 +205,7 @@ final class GapFinder {
                 .filter(match -> filler.contains(match.group().replace('’', '\'')))
                 .filter(match -> !SkipCosts.isMeaningful(match.group().replace('’', '\'')))
                 .filter(match -> !match.group().equals("whose") || isRelative(match.start()))
+                .filter(match -> !isAcronym(match))
                 .forEach(match ->
                         addGap(match.start(), match.end(), costs.of(match.group(), match.start())));
         for (int start = 0; start < text.length(); start++)
@@ -236,6 +243,13 @@ final class GapFinder {
     /** The whose of "orders whose total is over 5", not that of "whose total is highest". */
     private boolean isRelative(int start) {
         return start > 1 && Character.isLetter(text.charAt(start - 2));
+    }
+
+    private boolean isAcronym(MatchResult word) {
+        return ACRONYM.matcher(text)
+                .region(word.start(), text.length())
+                .useTransparentBounds(true)
+                .lookingAt();
     }
 
     private void addGaps(Pattern pattern, double cost, boolean isInner) {

@@ -1,0 +1,64 @@
+package dev.troupe.packs.data.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.query.TableEngine;
+import dev.troupe.packs.data.table.Table;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Questions about tables as pages about leagues, fleets and broadcasts show them. */
+class PageTablesTest {
+    private static final Table CHANNELS =
+            table(
+                    """
+                    Name,Carrier,Town,Share
+                    Vega,11 HD,Porto,40
+                    Lyra,12 SD,Lagos,25
+                    Mira,14 HD,Lagos,20
+                    Rigel,15 SD,Porto,15
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    how many hd channels are there         | 2
+                    how many of the sd channels are in Porto | 1
+                    """)
+    void readsAnAcronymThatTextsHave(String question, String rows) throws Exception {
+        assertThat(answer(question, CHANNELS)).isEqualTo(rows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many am channels are there",
+                "how many of the am channels are in Porto",
+                "which us channels are in Lagos"
+            })
+    void passesOverNoAcronym(String question) throws Exception {
+        assertThat(answer(question, CHANNELS)).isEqualTo("refused");
+    }
+
+    private static String answer(String question, Table table) throws InterruptedException {
+        if (!(QuestionAnalyzer.read(question, table)
+                instanceof Interpretation.Understood(var computation))) return "refused";
+        var result =
+                new TableEngine().query(List.of(table), computation.sql(table.name()), "result");
+        return IntStream.range(0, result.rowCount())
+                .mapToObj(row -> String.join(",", result.row(row)))
+                .collect(Collectors.joining(";"));
+    }
+
+    private static Table table(String csv) {
+        return TableFiles.parse("12.csv", csv.getBytes(StandardCharsets.UTF_8));
+    }
+}
