@@ -25,6 +25,16 @@ class PageTablesTest {
                     Rigel,15 SD,Porto,15
                     """);
 
+    private static final Table MEDALS =
+            table(
+                    """
+                    Rank,Nation,Gold,Silver
+                    1,Aru,5,2
+                    2,Belo,4,6
+                    3,Cora,1,3
+                    Totals (3 nations),Totals (3 nations),10,11
+                    """);
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -46,6 +56,18 @@ class PageTablesTest {
             })
     void passesOverNoAcronym(String question) throws Exception {
         assertThat(answer(question, CHANNELS)).isEqualTo("refused");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    total silver won by the countries with at least 4 golds | 8
+                    total silver won by each country                        | Belo,6;Cora,3;Aru,2
+                    """)
+    void addsUpWhatSomeWon(String question, String rows) throws Exception {
+        assertThat(answer(question, MEDALS)).isEqualTo(rows);
     }
 
     private static String answer(String question, Table table) throws InterruptedException {

@@ -29,6 +29,9 @@ final class ConditionRules extends RuleSet {
         rule("C", "C and C", 0.1, parts -> both(parts));
         rule("C", "C or C", parts -> either(parts));
         rule("C", "C ROWS? and_those C", -0.4, this::union);
+        rule("C", "obtain by LABEL C", -0.8, this::ofAgents);
+        rule("C", "obtain by LABEL having C", -0.8, this::ofAgents);
+        rule("C", "obtain by LABEL obtain C", -0.8, this::ofAgents);
         rule("C", "C comma or C", parts -> either(parts));
         rule("CLAUSE", "C", parts -> new QuestionClause.Filter(parts.get(0, Filtered.class)));
         rule(
@@ -49,6 +52,12 @@ final class ConditionRules extends RuleSet {
                     parts ->
                             new QuestionClause.Filter(
                                     parts.first(Filtered.class).withRole(Optional.of(Role.WHOLE))));
+    }
+
+    /** Won by the countries with at least 20 golds: by some of them, rather than by each. */
+    private @Nullable Filtered ofAgents(Rule.Parts parts) {
+        boolean isDefinite = parts.get(1, String.class).replace('_', ' ').equals("by the");
+        return isDefinite && !table.chinese() ? parts.first(Filtered.class) : null;
     }
 
     private static @Nullable Filtered both(Rule.Parts parts) {
