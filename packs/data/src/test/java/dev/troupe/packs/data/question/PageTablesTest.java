@@ -15,6 +15,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Questions about tables as pages about leagues, fleets and broadcasts show them. */
 class PageTablesTest {
+    private static final Table TRADES =
+            table(
+                    """
+                    Week,Castaway,Tribe,Home
+                    1,Ann Lee,Mako,Porto
+                    1,Bo Diaz,Rua,Lagos
+                    2,Cy Roth,Mako,Porto
+                    3,Di Fox,Rua,Turin
+                    3,Ed Hall,Mako,Lagos
+                    4,Flo Ray,Rua,Porto
+                    """);
+
     private static final Table CHANNELS =
             table(
                     """
@@ -34,6 +46,37 @@ class PageTablesTest {
                     3,Cora,1,3
                     Totals (3 nations),Totals (3 nations),10,11
                     """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    in which weeks did more than one castaway leave? | refused
+                    in which weeks was there more than one castaway  | 1,2;3,2
+                    which weeks had more than one castaway           | 1,2;3,2
+                    which week had the fewest castaways              | 2,1;4,1
+                    which homes have more than two castaways         | Porto,3
+                    which tribes have more than two homes            | Rua,3
+                    how many weeks are there                         | 4
+                    """)
+    void countsTheRowsOfNumbersThatSeveralShare(String question, String rows) throws Exception {
+        assertThat(answer(question, TRADES)).isIn(rows, "refused");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    which weeks had more than one castaway      | 1,2;3,2
+                    which week had the fewest castaways         | 2,1;4,1
+                    how many from Porto and Lagos altogether    | 5
+                    how many weeks are there                    | 4
+                    """)
+    void addsUpNoNumbersThatSayWhichOne(String question, String rows) throws Exception {
+        assertThat(answer(question, TRADES)).isEqualTo(rows);
+    }
 
     @ParameterizedTest
     @CsvSource(

@@ -11,12 +11,15 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.Concept;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads how rows and empty cells are cleaned before anything is computed. */
 final class CleaningAssembler {
+    private static final double QUANTITY = 0.5; // how well a number fits
+
     private final QueryDraft draft;
     private final QuestionClauses clauses;
 
@@ -48,6 +51,10 @@ final class CleaningAssembler {
                 open.getFirst().way().function() == Function.SUM
                         && measures.isEmpty()
                         && fills.isEmpty();
+        if (isTotalOfRows(open.getFirst())) {
+            require(open.size() == 1);
+            return;
+        }
         if (isTotal) {
             addUsualTotal(open);
             return;
@@ -64,6 +71,14 @@ final class CleaningAssembler {
                                 new Phrases.Number(field, field.column(), false)));
     }
 
+    /** How many players altogether: the number of rows is one of all of them. */
+    private boolean isTotalOfRows(QuestionClause.OpenWay open) {
+        return !draft.table().chinese()
+                && open.way().function() == Function.SUM
+                && draft.keys().isEmpty()
+                && draft.measures().equals(List.of(draft.table().rows()));
+    }
+
     /** The total, or that per city: of the usual number. */
     private void addUsualTotal(List<QuestionClause.OpenWay> open) {
         require(open.size() == 1);
@@ -74,9 +89,29 @@ final class CleaningAssembler {
             draft.measures().add(draft.table().rows()); // 一共取消了多少单
             return;
         }
+        if (isOfOtherThings()) {
+            require(isOfSomeRows());
+            draft.measures().add(draft.table().rows());
+            return;
+        }
         var number = draft.usualNumber();
         draft.assume("合计的是" + number.name(), "the total is of " + number.name());
         draft.measures().add(draft.table().usual(draft.table().number(number)));
+    }
+
+    /** How many things altogether are not a total of numbers, unless these are quantities. */
+    private boolean isOfOtherThings() {
+        return !draft.table().chinese()
+                && clauses.all(QuestionClause.HowMuch.class).stream()
+                        .anyMatch(QuestionClause.HowMuch::isCount)
+                && draft.table().measurable().stream()
+                        .allMatch(number -> number.fit(Concept.QUANTITY) < QUANTITY);
+    }
+
+    /** Whether the things that are counted are the rows or some of them. */
+    private boolean isOfSomeRows() {
+        return !clauses.all(QuestionClause.Subject.class).isEmpty()
+                || clauses.filters().stream().anyMatch(one -> one.choice().isPresent());
     }
 
     /** Missing numbers count as the value that the question gives for them. */

@@ -6,6 +6,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query.Order;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
+import dev.troupe.packs.data.grammar.clause.OrdinalNumbers;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -58,6 +59,7 @@ final class NumberAssembler {
         require(!isCountWithOther(measures));
         require(!isOfExtremeRow(measures));
         require(!isAmountAsked());
+        require(!isSumOfOrdinals());
         if (isCount()) measures.add(table.rows());
         for (var column : clauses.columns()) require(isKey(column));
         for (var which : clauses.all(QuestionClause.Which.class)) // who …, count per person
@@ -90,6 +92,24 @@ final class NumberAssembler {
                         .filter(asked -> !asked.isCount())
                         .isPresent()
                 && !MoneyColumn.amounts(table.columns()).isEmpty();
+    }
+
+    /** How many rounds altogether: the numbers of the rounds are not added up. */
+    private boolean isSumOfOrdinals() {
+        var ordinals =
+                table.measurable().stream()
+                        .filter(OrdinalNumbers::areIn)
+                        .map(TableContext::field)
+                        .toList();
+        return !table.chinese()
+                && clauses.all(QuestionClause.HowMuch.class).stream()
+                        .anyMatch(QuestionClause.HowMuch::isCount)
+                && draft.measures().stream()
+                        .map(Measured::expression)
+                        .anyMatch(one ->
+                                one instanceof Expression.Aggregation(var function, var of, _, _)
+                                        && function == Expression.Function.SUM
+                                        && of.filter(ordinals::contains).isPresent());
     }
 
     /** The average or the maximum of each hospital, where each row is one, is that of all. */

@@ -12,10 +12,12 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ClockTimes;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Makes one query of the clauses of a question. Clauses that do not go together make none: nothing
@@ -137,6 +139,7 @@ public final class QueryAssembler {
         else if (listing.isAsked()) listing.assemble();
         else new NumberAssembler(draft).assemble();
         require(!isMixed(draft.query()));
+        require(clauses.which().filter(ColumnProfile::canMeasure).isEmpty() || areRowsCounted());
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
         require(clauses.one(QuestionClause.Left.class).isEmpty() || isOfWhatIsLeft());
@@ -151,6 +154,19 @@ public final class QueryAssembler {
     private void assembleGroups() {
         draft.addKey(clauses.which().orElseThrow());
         new NumberAssembler(draft).assemble();
+    }
+
+    /** Whether groups are chosen by how many rows they have. */
+    private boolean areRowsCounted() {
+        var rows = draft.table().rows().expression();
+        var counted =
+                Stream.concat(
+                                clauses.all(QuestionClause.Having.class).stream()
+                                        .map(QuestionClause.Having::measured),
+                                clauses.superlative().stream().flatMap(one -> one.by().stream()))
+                        .toList();
+        return !counted.isEmpty()
+                && counted.stream().allMatch(one -> one.expression().equals(rows));
     }
 
     /** Whether groups are shown with a value of single rows. */

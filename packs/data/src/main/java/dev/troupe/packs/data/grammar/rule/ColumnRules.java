@@ -109,6 +109,7 @@ final class ColumnRules extends RuleSet {
                                 new QuestionClause.Mark(QuestionClause.Kind.LISTING)));
         rule("CLAUSE", "which DATED", 0.6, parts -> which(parts));
         rule("CLAUSE", "which LABEL", parts -> which(parts));
+        rule("CLAUSE", "which NUMERIC", 0.1, this::whichNumber);
         rule("CLAUSE", "any LABEL", parts -> which(parts));
         rule("CLAUSE", "which LABEL ROWS", 0.1, parts -> whichRows(parts));
         rule("CLAUSE", "LABEL which", 0.1, parts -> which(parts));
@@ -232,6 +233,12 @@ final class ColumnRules extends RuleSet {
     private static @Nullable Which which(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         return column.canMeasure() ? null : new Which(Optional.of(column));
+    }
+
+    /** In which rounds: numbers that several rows share, which are groups if rows are counted. */
+    private @Nullable Which whichNumber(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        return table.chinese() || column.isUnique() ? null : new Which(Optional.of(column));
     }
 
     /** Whose order: the rows are asked for by one of their columns. */

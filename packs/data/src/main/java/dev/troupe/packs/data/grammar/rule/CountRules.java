@@ -4,6 +4,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
+import dev.troupe.packs.data.grammar.clause.OrdinalNumbers;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
@@ -179,6 +180,7 @@ final class CountRules extends RuleSet {
     /** How many products: the different ones; how many units: their sum; how many orders: rows. */
     private @Nullable Measured readCount(Rule.Parts parts) {
         var column = parts.first(Phrases.Named.class).column();
+        if (OrdinalNumbers.areIn(column)) return distinct(column);
         if (column.canMeasure())
             return column.isRate()
                     ? null

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
@@ -17,6 +18,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import dev.troupe.packs.data.table.ColumnType;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on the number of a group. */
@@ -55,6 +57,7 @@ final class HavingRules extends RuleSet {
         rule("CLAUSE", "M is BOUND", parts -> having(parts));
         rule("CLAUSE", "BOUND NUM WAY", this::havingOf);
         rule("CLAUSE", "BOUND ROWS", 0.1, parts -> havingRows(parts));
+        rule("CLAUSE", "BOUND LABEL", 0.1, this::havingNames);
         rule("CLAUSE", "BOUND WAY NUM", 0.1, this::havingOf);
         rule("CLAUSE", "BOUND on WAY NUM", this::havingOf);
         rule("CLAUSE", "ROWS BOUND", 0.1, parts -> table.chinese() ? havingRows(parts) : null);
@@ -120,6 +123,19 @@ final class HavingRules extends RuleSet {
         return having(
                 parts.first(Bound.class),
                 table.measure(parts.first(Phrases.Way.class), parts.first(Number.class)));
+    }
+
+    /** More than one player: rows if each has another name, else different names. */
+    private @Nullable Having havingNames(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        if (table.chinese() || column.isFlag() || column.type() != ColumnType.TEXT) return null;
+        return column.isUnique()
+                ? havingRows(parts)
+                : having(
+                        parts.first(Bound.class),
+                        table.measure(
+                                Phrases.Way.of(Function.COUNT_DISTINCT),
+                                new Number(TableContext.field(column), column.name(), false)));
     }
 
     private @Nullable Having havingRows(Rule.Parts parts) {

@@ -51,7 +51,7 @@ final class SuperlativeRules extends RuleSet {
         for (var word : List.of("most", "least")) {
             boolean isDescending = word.equals("most");
             rule("SUP", word + " MI", parts -> readSuperlative(parts, isDescending));
-            rule("SUP", "MI " + word, parts -> readSuperlative(parts, isDescending));
+            rule("SUP", "MI " + word, parts -> ofNumberBefore(parts, isDescending));
             rule(
                     "SUP",
                     "MI " + word + " score",
@@ -244,6 +244,12 @@ final class SuperlativeRules extends RuleSet {
         return top instanceof QuestionClause.Top rows && superlative != null
                 ? new QuestionClause.TopOf(rows, superlative)
                 : null;
+    }
+
+    /** Sales highest; the most of "which round had the most players" is that of the players. */
+    private @Nullable Superlative ofNumberBefore(Rule.Parts parts, boolean isDescending) {
+        boolean isOfNext = !table.chinese() && COUNTING.contains(parts.last(String.class));
+        return isOfNext ? null : readSuperlative(parts, isDescending);
     }
 
     private @Nullable Superlative readSuperlative(Rule.Parts parts, boolean isDescending) {

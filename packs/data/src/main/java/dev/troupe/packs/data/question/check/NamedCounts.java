@@ -1,9 +1,12 @@
 package dev.troupe.packs.data.question.check;
 
+import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.ColumnType;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -19,6 +22,11 @@ final class NamedCounts {
     private static final Pattern ASKED =
             Pattern.compile("(?:多少|几)(\\p{IsHan}{2})(?!\\p{IsHan}{0,3}数)");
     private static final Pattern EACH_HAS = Pattern.compile("(?:各自?|分别)有(?:几|多少)");
+    private static final Pattern BOUNDED =
+            Pattern.compile(
+                    "(?<![a-z])(?:(?:more|fewer|less) than|over|under|at least|at most|exactly|only|just)"
+                            + " (?:\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten)"
+                            + " (?<noun>[a-z]{2,20})(?![a-z])");
     private static final String DIGITS = "二三四五六七八九"; // from two
     private static final String WORDS = "two three four five six seven eight nine";
 
@@ -80,6 +88,24 @@ final class NamedCounts {
         return length >= 2 && !column.equals(other) && Character.isIdeographic(name.charAt(0))
                 ? Optional.of(name.substring(0, length))
                 : Optional.empty();
+    }
+
+    /** Players of "more than one player" where neither rows nor players are counted. */
+    static Stream<Span> findBounded(String text, List<ColumnProfile> columns, QueryTraits query) {
+        if (query.computes(Expression.Function.COUNT)
+                || query.computes(Expression.Function.COUNT_DISTINCT)) return Stream.of();
+        return BOUNDED
+                .matcher(text)
+                .results()
+                .filter(match ->
+                        columns.stream()
+                                .filter(column -> column.type() == ColumnType.TEXT)
+                                .anyMatch(column -> isName(match.group("noun"), column)))
+                .map(match -> new Span(match.start("noun"), match.end("noun")));
+    }
+
+    private static boolean isName(String noun, ColumnProfile column) {
+        return NounMatcher.singular(noun).equals(column.spaced().toLowerCase(Locale.ROOT));
     }
 
     private static int count(String words) {
