@@ -90,6 +90,25 @@ class MisreadQuestionsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    how many pens did we sell                 | 7
+                    how many pens did Ann buy                 | 3
+                    how many orders of pens are there         | 2
+                    how many customers bought pens            | 2
+                    """)
+    void addsUpTheQuantityOfAProductThatIsCounted(String question, String number) throws Exception {
+        var table =
+                table(
+                        "orders.csv",
+                        "item,customer,quantity,price\npens,Ann,3,1\npens,Bob,4,1\nink,Ann,2,5\n");
+
+        assertThat(answer(question, table)).isEqualTo(number);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"不重名的员工", "没有重名的员工", "姓名不重复的员工", "列出姓名唯一的员工", "姓名只出现一次的员工"})
     void findsNamesThatNoOtherRowHas(String question) throws Exception {
         assertThat(answer(question, STAFF)).isEqualTo("周敏;李强");

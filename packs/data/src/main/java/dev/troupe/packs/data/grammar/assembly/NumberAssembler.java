@@ -20,6 +20,7 @@ import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Computes numbers, of all rows or of each group. */
@@ -60,7 +61,7 @@ final class NumberAssembler {
         require(!isOfExtremeRow(measures));
         require(!isAmountAsked());
         require(!isSumOfOrdinals());
-        if (isCount()) measures.add(table.rows());
+        if (isCount()) measures.add(quantity().orElseGet(table::rows));
         for (var column : clauses.columns()) require(isKey(column));
         for (var which : clauses.all(QuestionClause.Which.class)) // who …, count per person
         require(which.column().filter(this::isKey).isPresent());
@@ -161,6 +162,24 @@ final class NumberAssembler {
                                         || clauses.one(QuestionClause.Subject.class).isPresent())
                         .isPresent()
                 && clauses.sort().isEmpty();
+    }
+
+    /** How many pens, where the rows have quantities of products. */
+    private Optional<Measured> quantity() {
+        boolean isOfProducts =
+                !table.chinese()
+                        && clauses.all(QuestionClause.Subject.class).isEmpty()
+                        && clauses.filters().stream()
+                                .flatMap(filtered -> filtered.choice().stream())
+                                .anyMatch(choice -> choice.column().fit(Concept.PRODUCT) >= 0.7);
+        var conditions = draft.query().filters().toString();
+        var number =
+                table.only(Concept.QUANTITY)
+                        .filter(of -> !conditions.contains(TableContext.field(of).toString()))
+                        .filter(_ -> isOfProducts);
+        number.ifPresent(of ->
+                draft.assume("数的是" + of.name(), "what is counted is " + of.name()));
+        return number.map(table::number).map(table::usual);
     }
 
     private boolean isKey(ColumnProfile column) {
