@@ -100,7 +100,25 @@ final class ColumnTypeDetector {
             var flags = texts.parseAll(text -> Read.of(new Cell.Flag(isYes(text))));
             return new Column(texts.name(), ColumnType.FLAG, "", cells(flags));
         }
-        return numberColumn(texts).or(() -> dateColumn(texts)).orElseGet(() -> textColumn(texts));
+        return unmarkedColumn(texts)
+                .or(() -> numberColumn(texts))
+                .or(() -> dateColumn(texts))
+                .orElseGet(() -> textColumn(texts));
+    }
+
+    /** Numbers and dates of which some have marks of footnotes, as on web pages: 8.41[4]. */
+    private Optional<Column> unmarkedColumn(RawColumn texts) {
+        var plain = texts.withoutFootnotes();
+        if (plain.texts().equals(texts.texts())) return Optional.empty();
+        var column = numberColumn(plain).or(() -> dateColumn(plain));
+        if (column.isPresent())
+            remarks.add(
+                    new LocalizedText(
+                            "“" + texts.name() + "”列中的脚注标记不算在值里",
+                            "Marks of footnotes in column '"
+                                    + texts.name()
+                                    + "' are not part of its values"));
+        return column;
     }
 
     /** Ways to write one unit in lower case, which the cells of a column may mix. */

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * The cells of one column as they were written.
@@ -32,11 +33,29 @@ record RawColumn(
      */
     private static final double ENOUGH = 0.9;
 
+    private static final int LONGEST = 60; // characters of a number or a date with its marks
+
+    private static final Pattern FOOTNOTES =
+            Pattern.compile("(?<=[^\\s\\]])(?:\\s?\\[(?:(?:nb|note) )?(?:\\d{1,3}|[a-z])\\]){1,5}$");
+
     /**
      * Different texts of a column whose parsed values are retained for the next row with the same
      * text.
      */
     private static final int REMEMBERED = 10_000;
+
+    /** The same without marks of footnotes after texts: 28[a]. */
+    RawColumn withoutFootnotes() {
+        if (texts.stream().noneMatch(text -> text.endsWith("]"))) return this;
+        var plain =
+                texts.stream()
+                        .map(text ->
+                                text.endsWith("]") && text.length() <= LONGEST
+                                        ? FOOTNOTES.matcher(text).replaceFirst("")
+                                        : text)
+                        .toList();
+        return new RawColumn(name, index, plain, present, lease, reading);
+    }
 
     boolean isTooFew(int fitting) {
         return fitting == 0 || fitting < present * ENOUGH;

@@ -61,12 +61,44 @@ class TableShapesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"合计", "总 计", "Total", "Grand total", "员工总计", "Total staff", "Totals (3 staff)", "合计（3人）"})
+    @ValueSource(
+            strings = {
+                "合计",
+                "总 计",
+                "Total",
+                "Grand total",
+                "员工总计",
+                "Total staff",
+                "Totals (3 staff)",
+                "合计（3人）"
+            })
     void leavesOutALastRowThatIsTheSumOfTheOthers(String label) {
         var table = csv("项目,数量,金额\n甲,1,2.5\n乙,3,\"1,000\"\n" + label + ",4,\"1,002.50\"\n");
 
         assertThat(table.rowCount()).isEqualTo(2);
         assertThat(table.remarks().toString()).contains("is the sum of the rows above");
+    }
+
+    @Test
+    void leavesMarksOfFootnotesOutOfNumbersAndDates() {
+        var table =
+                csv(
+                        "name,viewers,aired,note\nPilot,8.41[4],2005-09-21[a],see 2[1]\n"
+                                + "Flood,7.9[5][b],2005-09-28,none so far\n");
+
+        assertThat(table.rows())
+                .containsExactly(
+                        List.of("Pilot", "8.41", "2005-09-21", "see 2[1]"),
+                        List.of("Flood", "7.9", "2005-09-28", "none so far"));
+        assertThat(table.remarks().toString()).contains("'viewers'", "'aired'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[1]", "a[1]", "[1, 2]"})
+    void readsNoNumberOutOfBrackets(String text) {
+        var table = csv("name,mark\nPilot,\"" + text + "\"\nFlood,\"[2]\"\n");
+
+        assertThat(table.rows().getFirst()).contains(text);
     }
 
     @Test
