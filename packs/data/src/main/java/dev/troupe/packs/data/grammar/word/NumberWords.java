@@ -23,7 +23,7 @@ final class NumberWords {
 
     private static final Pattern NUMBER =
             Pattern.compile(
-                    "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?:(?<u>万亿|万|亿|千(?![克米瓦])|百万|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))(?<rest>"
+                    "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?:(?<u>万亿|万|亿|千(?![克米瓦])|百万|(?:thousand|[mb]illion)(?![a-z])|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))(?<rest>"
                             + DIGIT_REST
                             + ")?)?"
                             + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
@@ -151,7 +151,8 @@ final class NumberWords {
                             case "万" -> 4;
                             case "亿" -> 8;
                             case "万亿" -> 12;
-                            case "百万", "m" -> 6;
+                            case "百万", "m", "million" -> 6;
+                            case "billion" -> 9;
                             default -> 3;
                         };
         var value =

@@ -30,6 +30,17 @@ class NumberWordsTest {
         assertThat(numbers(text)).contains(number).doesNotContain("12000", "15000", "3500");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "over 6.5 million viewers, 6500000",
+        "below 2 billion, 2000000000",
+        "at least 3 thousand, 3000",
+        "over 5 millionaires, 5"
+    })
+    void readsEnglishWordsForManyTimesANumber(String text, String number) {
+        assertThat(numbers(text)).containsExactly(number);
+    }
+
     private static List<String> numbers(String text) {
         return NumberWords.find(text, List.of(), List.of()).stream()
                 .filter(edge -> edge.symbol().equals("NUMBER"))
