@@ -152,6 +152,7 @@ public final class CsvTableReader {
         int from = headed ? first + 1 : first;
         var rows = padRows(records, lines, from, names.size(), remarks);
         var rowLines = new ArrayList<>(lines.subList(from, lines.size()));
+        NoteRow.remove(rows, rowLines, remarks);
         TotalRow.remove(rows, rowLines, remarks);
         return new RawTable(names, rows, rowLines, remarks);
     }

@@ -79,6 +79,27 @@ class TableShapesTest {
         assertThat(table.remarks().toString()).contains("is the sum of the rows above");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"–\" denotes ships that were never launched",
+                "注：本表中的数据不包括已经退役的船只"
+            })
+    void leavesOutALastRowThatIsANoteInEveryCell(String note) {
+        var cell = '"' + note.replace("\"", "\"\"") + '"';
+        var table = csv("ship,yard,year\nA,X,1990\nB,Y,1991\n" + String.join(",", cell, cell, cell));
+
+        assertThat(table.rowCount()).isEqualTo(2);
+        assertThat(table.remarks().toString()).contains("is a note", note.substring(0, 9));
+    }
+
+    @Test
+    void keepsALastRowOfOneName() {
+        var table = csv("ship,yard,port\nA,X,P\nB,Y,Q\nNew York,New York,New York\n");
+
+        assertThat(table.rowCount()).isEqualTo(3);
+    }
+
     @Test
     void leavesMarksOfFootnotesOutOfNumbersAndDates() {
         var table =
