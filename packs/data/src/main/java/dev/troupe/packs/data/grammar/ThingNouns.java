@@ -1,7 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.language.NounMatcher;
+import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.HeadcountColumns;
 import dev.troupe.packs.data.mention.RequestText;
@@ -14,6 +16,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,6 +32,16 @@ final class ThingNouns {
                     "(?:(?:data|dataset|table|sheet|export|download|untitled|file|csv|wiki|page|tab)? ?[\\d ]*)");
 
     private static final Pattern WORD = Pattern.compile("[a-z]{3,}");
+
+    /** What is asked for comes directly after these words. */
+    private static final Pattern ASKED =
+            Pattern.compile(
+                    "(?<![a-z])(?:how many|which|what|number of)(?: of (?:the|these|those|his|her|their))?"
+                            + "(?: (?:different|of the))? (?<noun>[a-z]{3,20})(?![a-z])");
+
+    /** A kind in one or two words before what it is a kind of. */
+    private static final Pattern KIND =
+            Pattern.compile("[a-z'-]{1,20} (?:[a-z'-]{1,20} )?(?<last>[a-z]{3,20})");
 
     /** Nouns for individuals of any kind. */
     private static final Set<String> ANYONE =
@@ -75,17 +88,36 @@ final class ThingNouns {
                 NounMatcher.normalizeName(table.name().replaceFirst("\\.[A-Za-z]+(?:#.*)?$", ""));
         if (request.isChinese()) return Optional.empty();
         if (!NAMELESS.matcher(file).matches()) return findIndividuals(table, request);
+        if (isNamedOtherwise(table)) return Optional.empty();
+        var columns =
+                ColumnMentionFinder.references(request, table.columns()).stream()
+                        .map(ColumnMentionFinder.Reference::span)
+                        .toList();
         var nouns =
                 WORD.matcher(request.text())
                         .results()
+                        .filter(match -> NOUNS.contains(NounMatcher.singular(match.group())))
+                        .filter(match -> columns.stream().noneMatch(span(match)::overlaps))
                         .map(match -> NounMatcher.singular(match.group()))
-                        .filter(NOUNS::contains)
                         .filter(noun -> !isOfTable(table, noun))
                         .filter(noun -> !isInValue(table, request, noun))
                         .collect(Collectors.toSet());
-        return nouns.size() == 1 && !isNamedOtherwise(table)
-                ? nouns.stream().findFirst()
-                : Optional.empty();
+        return nouns.size() == 1 ? nouns.stream().findFirst() : findAsked(request, nouns);
+    }
+
+    /** The runners of "how many runners finished the race": which of several things is asked for. */
+    private static Optional<String> findAsked(RequestText request, Set<String> nouns) {
+        var asked =
+                ASKED.matcher(request.text())
+                        .results()
+                        .map(match -> NounMatcher.singular(match.group("noun")))
+                        .filter(nouns::contains)
+                        .collect(Collectors.toSet());
+        return asked.size() == 1 ? asked.stream().findFirst() : Optional.empty();
+    }
+
+    private static Span span(MatchResult word) {
+        return new Span(word.start(), word.end());
     }
 
     /** The kids of a table of pupils or members: nouns for the individuals that the rows are. */
@@ -116,7 +148,7 @@ final class ThingNouns {
     private static boolean isOfTable(TableContext table, String noun) {
         return table.columns().stream()
                 .anyMatch(column ->
-                        words(column.spaced()).contains(noun) || isOfCategories(column, noun));
+                        words(column.spaced()).contains(noun) || isOfCategories(table, column, noun));
     }
 
     /** Whether the question names a row by a text with the word: Crane Island. */
@@ -128,16 +160,27 @@ final class ThingNouns {
                 .anyMatch(value -> request.text().contains(value));
     }
 
-    /** Whether a value is called so, or values that several rows share contain the word. */
-    private static boolean isOfCategories(ColumnProfile column, String noun) {
+    /**
+     * Whether a value is called so, or values tell kinds of it apart: those that several rows share
+     * and the few words of remarks, such as "Television film".
+     */
+    private static boolean isOfCategories(TableContext table, ColumnProfile column, String noun) {
         if (column.type() != ColumnType.TEXT) return false;
         var cells = column.column().presentCells().toList();
         boolean isShared = column.distinct() < cells.size();
+        boolean isLabel = table.label().filter(column::equals).isPresent();
         return column.values().stream()
                 .map(value -> value.toLowerCase(Locale.ROOT))
+                .filter(value -> !value.startsWith("non-")) // what a row is not is no kind
                 .anyMatch(value ->
                         NounMatcher.singular(value).equals(noun)
-                                || isShared && words(value).contains(noun));
+                                || isShared && words(value).contains(noun)
+                                || !isLabel && isKind(value, noun));
+    }
+
+    private static boolean isKind(String value, String noun) {
+        var last = KIND.matcher(value);
+        return last.matches() && NounMatcher.singular(last.group("last")).equals(noun);
     }
 
     private static Set<String> words(String text) {

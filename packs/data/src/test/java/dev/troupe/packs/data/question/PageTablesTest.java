@@ -113,6 +113,53 @@ class PageTablesTest {
         assertThat(answer(question, MEDALS)).isEqualTo(rows);
     }
 
+    private static final Table SINGLES =
+            table(
+                    """
+                    Year,Title,Peak,Album
+                    1984,Home,3,Dell
+                    1985,Dust,,Dell
+                    1985,Rain,7,Non-album single
+                    1986,Gold,9,Verb
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    how many singles are there                    | 4
+                    how many singles were released in 1985        | 2
+                    what album has the most singles               | Dell,2
+                    """)
+    void callsRowsByWhatTheyAreApartFromWhatOneIsNot(String question, String rows)
+            throws Exception {
+        assertThat(answer(question, SINGLES)).isEqualTo(rows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Year,Title,Notes\n1990,A,Television film\n1991,B,Short film\n1992,C,\n",
+                "Year,Title,Notes\n1990,A,Television film\n1991,B,\n1992,C,\n",
+                "Year,Title,Type\n1990,A,Short film\n1991,B,Series\n1992,C,Series\n"
+            })
+    void countsNoRowsByANounOfWhichTheyMayBeSome(String films) throws Exception {
+        assertThat(answer("how many films are there", table(films))).isEqualTo("refused");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    how many different towns have a channel     | 2
+                    how many channels are in the town of Lagos  | 2
+                    """)
+    void callsRowsByOneNounBesideThatOfAColumn(String question, String rows) throws Exception {
+        assertThat(answer(question, CHANNELS)).isEqualTo(rows);
+    }
+
     private static String answer(String question, Table table) throws InterruptedException {
         if (!(QuestionAnalyzer.read(question, table)
                 instanceof Interpretation.Understood(var computation))) return "refused";
