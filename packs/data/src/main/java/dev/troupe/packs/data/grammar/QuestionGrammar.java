@@ -186,12 +186,27 @@ public final class QuestionGrammar {
         var assumptions = new ArrayList<>(candidate.assembled().assumptions());
         parsed.things().stream()
                 .limit(1)
+                .filter(thing -> !isAgent(thing, parsed, candidate))
                 .map(thing ->
                         new LocalizedText(
                                 "“" + thing + "”指表中的各行",
                                 "'" + thing + "' stands for the rows of the table"))
                 .forEach(assumptions::add);
         return new Reading(query, chart, List.copyOf(assumptions), state);
+    }
+
+    /** The team of "which team won" is in the column of the winners. */
+    private static boolean isAgent(String thing, Parsed parsed, Candidate candidate) {
+        boolean isColumnAsked =
+                candidate.clauses().stream()
+                        .anyMatch(clause ->
+                                clause instanceof QuestionClause.Which(var column, var isOfRows)
+                                        && column.isPresent()
+                                        && !isOfRows);
+        return isColumnAsked
+                && Pattern.compile("(?<![a-z])(?:which|what) " + Pattern.quote(thing))
+                        .matcher(parsed.request().text())
+                        .find();
     }
 
     /** Whether rows are counted by ranges of a number, as in a histogram. */

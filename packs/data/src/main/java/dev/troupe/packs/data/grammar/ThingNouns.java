@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.AgentVerbs;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.HeadcountColumns;
@@ -148,7 +149,16 @@ final class ThingNouns {
     private static boolean isOfTable(TableContext table, String noun) {
         return table.columns().stream()
                 .anyMatch(column ->
-                        words(column.spaced()).contains(noun) || isOfCategories(table, column, noun));
+                        words(column.spaced()).contains(noun)
+                                || isAgent(column, noun)
+                                || isOfCategories(table, column, noun));
+    }
+
+    /** Directors of a column Directed by. */
+    private static boolean isAgent(ColumnProfile column, String noun) {
+        return AgentVerbs.findAgent(column.spaced())
+                .filter(agent -> agent.matcher(noun).matches())
+                .isPresent();
     }
 
     /** Whether the question names a row by a text with the word: Crane Island. */

@@ -7,6 +7,13 @@ import java.util.regex.Pattern;
 /** What those do whom an English column names: coached for Coach, directed for Director. */
 public final class AgentVerbs {
     private static final Pattern NAME = Pattern.compile("[a-z]{3,20}");
+    private static final String WON = "won|win|wins";
+    private static final String HOSTED = "hosted|hosts?";
+
+    /** Winning driver, race winners. */
+    private static final Pattern WINNING =
+            Pattern.compile("winning [a-z]{3,20}|(?:[a-z]{3,20} )?winners");
+
     private static final Map<String, String> IRREGULAR =
             Map.ofEntries(
                     Map.entry("writer", "wrote|written"),
@@ -20,7 +27,13 @@ public final class AgentVerbs {
                     Map.entry("performer", "performed|performs?|sang|sung"),
                     Map.entry("teacher", "taught|teaches"),
                     Map.entry("driver", "drove|driven"),
-                    Map.entry("winner", "won|wins?"),
+                    Map.entry("winner", WON),
+                    Map.entry("victor", WON),
+                    Map.entry("venue", HOSTED),
+                    Map.entry("circuit", HOSTED),
+                    Map.entry("stadium", HOSTED),
+                    Map.entry("ground", HOSTED),
+                    Map.entry("arena", HOSTED),
                     Map.entry("rider", "rode|ridden"),
                     Map.entry("singer", "sang|sung"),
                     Map.entry("seller", "sold"),
@@ -47,6 +60,16 @@ public final class AgentVerbs {
                     Pattern.compile(".*教练"), after("执教|带队"),
                     Pattern.compile(".*(?:创始|创办|创立)人"), after("创立|创办|创建"),
                     Pattern.compile(".*(?:作者|作家)"), after("写|创作|撰写|所写|所著"));
+    private static final Map<String, String> AGENTS =
+            Map.of(
+                    "written", "writers?|authors?",
+                    "built", "builders?",
+                    "sung", "singers?",
+                    "taught", "teachers?",
+                    "driven", "drivers?",
+                    "made", "makers?",
+                    "sold", "sellers?",
+                    "held", "holders?");
 
     private AgentVerbs() {}
 
@@ -73,10 +96,23 @@ public final class AgentVerbs {
         return Optional.of(Pattern.compile("(?<![a-z])(?:" + forms + ")(?![a-z])"));
     }
 
+    /** Those who do it: director for Directed by; empty for other columns. */
+    public static Optional<Pattern> findAgent(String name) {
+        var by = BY.matcher(name);
+        if (!by.matches()) return Optional.empty();
+        var done = by.group("done");
+        var agent =
+                done.endsWith("ed")
+                        ? done.substring(0, done.length() - 2) + "e?[eo]rs?"
+                        : AGENTS.getOrDefault(done, "(?!)");
+        return Optional.of(Pattern.compile("(?<![a-z])(?:" + agent + ")(?![a-z])"));
+    }
+
     /** The forms of the verb; empty when the name has none. */
     public static Optional<Pattern> find(String name) {
-        if (!NAME.matcher(name).matches()) return Optional.empty();
-        var forms = IRREGULAR.get(name);
+        boolean isOfWinners = WINNING.matcher(name).matches();
+        if (!isOfWinners && !NAME.matcher(name).matches()) return Optional.empty();
+        var forms = isOfWinners ? WON : IRREGULAR.get(name);
         if (forms == null) {
             var stem = name.replaceFirst("(?:er|or|e)$", "");
             var base = stem.equals(name) ? "" : stem + "|";

@@ -160,6 +160,79 @@ class PageTablesTest {
         assertThat(answer(question, CHANNELS)).isEqualTo(rows);
     }
 
+    private static final Table FINALS =
+            table(
+                    """
+                    Year,Winners,Runners-up,Venue,Gate
+                    1961,Oak Town,Elm City,Low Park,100
+                    1962,Elm City,Ash Vale,Low Park,200
+                    1963,Oak Town,Ash Vale,High Road,150
+                    1964,Fir Bay,Oak Town,High Road,300
+                    1965,Oak Town,Fir Bay,Low Park,250
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    which team only won the cup once          | Elm City,1;Fir Bay,1
+                    which team won exactly once               | Elm City,1;Fir Bay,1
+                    which team won the cup more than once     | Oak Town,3
+                    who won the cup 3 times                   | Oak Town,3
+                    which team won in 1964                    | Fir Bay
+                    how many finals did elm city win          | 1
+                    how many finals did oak town not win      | 2
+                    which venue hosted the most finals        | Low Park,3
+                    which venue hosted the second most finals | High Road,2
+                    what venues hosted more than two finals   | Low Park,3
+                    """)
+    void readsWhatThoseDidWhomAColumnNames(String question, String rows) throws Exception {
+        assertThat(answer(question, FINALS)).isEqualTo(rows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "which team won once",
+                "which team beat ash vale",
+                "how many finals did oak town lose",
+                "which team won only two points",
+                "how many drivers won the league"
+            })
+    void readsNoMoreThanTheColumnSays(String question) throws Exception {
+        assertThat(answer(question, FINALS)).isEqualTo("refused");
+    }
+
+    private static final Table EPISODES =
+            table(
+                    """
+                    No.,Title,Directed by,Written by,Genre
+                    1,Pilot,Ann Lee,Bo Diaz,Drama
+                    2,Flood,Cy Roth,Bo Diaz,Drama
+                    3,Rain,Ann Lee,Di Fox,Comedy
+                    4,Storm,Ed Hall,Bo Diaz,Drama
+                    5,Coda,Ann Lee,Di Fox,Comedy
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    which director only did one episode         | Cy Roth,1;Ed Hall,1
+                    who directed exactly one episode            | Cy Roth,1;Ed Hall,1
+                    which writer wrote more than two episodes   | Bo Diaz,3
+                    which director directed only two comedies   | Ann Lee,2
+                    which genres have only two episodes         | Comedy,2
+                    how many writers are there                  | 2
+                    how many episodes did ann lee not direct    | 2
+                    list only one episode per genre             | refused
+                    """)
+    void readsThoseWhoDidWhatAColumnNames(String question, String rows) throws Exception {
+        assertThat(answer(question, EPISODES)).isEqualTo(rows);
+    }
+
     private static String answer(String question, Table table) throws InterruptedException {
         if (!(QuestionAnalyzer.read(question, table)
                 instanceof Interpretation.Understood(var computation))) return "refused";

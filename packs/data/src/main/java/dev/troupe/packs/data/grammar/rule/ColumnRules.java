@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.language.NounMatcher;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
@@ -37,6 +38,13 @@ final class ColumnRules extends RuleSet {
 
     private static final Pattern REASON =
             Pattern.compile("原因|理由|缘由|(?<![a-z])(?:reason|cause)(?![a-z])");
+
+    /** Nouns, in the singular, for those who may do what a column of names states. */
+    private static final Set<String> AGENTS =
+            Set.of(
+                    "team", "club", "side", "player", "athlete", "driver", "rider", "runner",
+                    "swimmer", "skier", "golfer", "cyclist", "person", "country", "nation",
+                    "school", "university", "college", "company", "artist", "band", "singer");
 
     private static final Set<String> MEDALS = Set.of("gold", "silver", "bronze", "total");
 
@@ -109,6 +117,12 @@ final class ColumnRules extends RuleSet {
                                 new QuestionClause.Mark(QuestionClause.Kind.LISTING)));
         rule("CLAUSE", "which DATED", 0.6, parts -> which(parts));
         rule("CLAUSE", "which LABEL", parts -> which(parts));
+        rule("ASKED", "which LABEL", parts -> which(parts));
+        rule("ASKED", "which LABEL VERB", ColumnRules::whichDid);
+        rule("ASKED", "who VERB", 0.1, parts -> which(parts));
+        rule("ASKED", "which ROWS VERB", 0.1, this::whoDid);
+        rule("CLAUSE", "which LABEL VERB", ColumnRules::whichDid);
+        rule("CLAUSE", "which ROWS VERB", 0.1, this::whoDid);
         rule("CLAUSE", "which NUMERIC", 0.1, this::whichNumber);
         rule("CLAUSE", "any LABEL", parts -> which(parts));
         rule("CLAUSE", "which LABEL ROWS", 0.1, parts -> whichRows(parts));
@@ -233,6 +247,20 @@ final class ColumnRules extends RuleSet {
     private static @Nullable Which which(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         return column.canMeasure() ? null : new Which(Optional.of(column));
+    }
+
+    /** Which venue hosted: the verb says what the name of the column does. */
+    private static @Nullable Which whichDid(Rule.Parts parts) {
+        return parts.first(Named.class).equals(parts.last(Named.class)) ? which(parts) : null;
+    }
+
+    /** Which team won: those who do something are in the column of that, rather than the rows. */
+    private @Nullable Which whoDid(Rule.Parts parts) {
+        boolean isAgent =
+                !table.chinese()
+                        && AGENTS.contains(
+                                NounMatcher.singular(parts.first(Phrases.Rows.class).noun()));
+        return isAgent ? which(parts) : null;
     }
 
     /** In which rounds: numbers that several rows share, which are groups if rows are counted. */

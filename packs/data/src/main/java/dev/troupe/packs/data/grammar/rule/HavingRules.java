@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.rule;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
@@ -10,7 +11,10 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Having;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Which;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
@@ -19,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import dev.troupe.packs.data.table.ColumnType;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on the number of a group. */
@@ -32,6 +37,8 @@ final class HavingRules extends RuleSet {
                     Expression.Function.MAX);
 
     private static final int MOST_ROWS = 10_000; // that a question about a small table may name
+    private static final Pattern ONLY =
+            Pattern.compile("(?<![a-z])(?:only|just|exactly|precisely)(?![a-z])");
 
     HavingRules(TableContext table) {
         super(table);
@@ -59,6 +66,7 @@ final class HavingRules extends RuleSet {
         rule("CLAUSE", "BOUND ROWS", 0.1, parts -> havingRows(parts));
         rule("CLAUSE", "BOUND LABEL", 0.1, this::havingNames);
         rule("CLAUSE", "BOUND WAY NUM", 0.1, this::havingOf);
+        if (!table.chinese()) addNumbersOfRows();
         rule("CLAUSE", "BOUND on WAY NUM", this::havingOf);
         rule("CLAUSE", "ROWS BOUND", 0.1, parts -> table.chinese() ? havingRows(parts) : null);
         rule("CLAUSE", "ROWS count BOUND", parts -> havingRows(parts));
@@ -107,6 +115,73 @@ final class HavingRules extends RuleSet {
                 measured.expression() instanceof Expression.Aggregation(var function, _, _, _)
                         && function == Expression.Function.SUM;
         return isTotal ? having(parts) : null;
+    }
+
+    /** Which director has only one film, which team won more than once: as many rows. */
+    private void addNumbersOfRows() {
+        for (var rows : List.of("ROWS", "LABEL"))
+            rule("CLAUSE", "ASKED only NUMBER " + rows, -0.4, this::askedWithRows);
+        rule("CLAUSE", "ASKED only NUMBER VALUES", -0.4, this::askedWithValues);
+        for (var once : List.of("ASKED once", "ASKED equal once", "ASKED only once"))
+            rule("CLAUSE", once, -0.4, this::askedOnce);
+        for (var who : List.of("LABEL", "ROWS"))
+            rule("CLAUSE", "which " + who + " only VERB once", -0.4, this::askedOnce);
+        rule("CLAUSE", "ASKED NUMBER rownoun", this::askedTimes);
+        rule(
+                "CLAUSE",
+                "ASKED more_than_once",
+                -0.2,
+                parts -> asked(parts, Comparator.ABOVE, BigDecimal.ONE));
+    }
+
+    /** The noun is that of the rows, or names each of them. */
+    private @Nullable List<QuestionClause> askedWithRows(Rule.Parts parts) {
+        boolean isOfRows =
+                parts.all(Named.class).stream().allMatch(named -> named.column().isUnique());
+        return isOfRows ? askedOnly(parts) : null;
+    }
+
+    /** Only one drama: as many of the rows with that value. */
+    private @Nullable List<QuestionClause> askedWithValues(Rule.Parts parts) {
+        var values = parts.first(Phrases.Values.class);
+        var asked = askedOnly(parts);
+        if (asked == null || values.values().size() > 1) return null;
+        var some = Filtered.ofChoice(ValueRules.oneOf(values), values);
+        return List.of(asked.getFirst(), new QuestionClause.Filter(some), asked.getLast());
+    }
+
+    /** Only once: once alone may be more often. */
+    private @Nullable List<QuestionClause> askedOnce(Rule.Parts parts) {
+        boolean isOnly =
+                parts.all(String.class).stream()
+                        .anyMatch(word -> ONLY.matcher(word.replace('_', ' ')).find());
+        return isOnly ? asked(parts, Comparator.EQUAL, BigDecimal.ONE) : null;
+    }
+
+    private @Nullable List<QuestionClause> askedTimes(Rule.Parts parts) {
+        return parts.last(String.class).equals("times") ? askedOnly(parts) : null;
+    }
+
+    private @Nullable List<QuestionClause> askedOnly(Rule.Parts parts) {
+        return asked(parts, Comparator.EQUAL, parts.first(Amount.class).value());
+    }
+
+    private @Nullable List<QuestionClause> asked(
+            Rule.Parts parts, Comparator comparator, BigDecimal number) {
+        var which =
+                parts.all(Which.class).stream()
+                        .findFirst()
+                        .or(() ->
+                                parts.all(Named.class).stream()
+                                        .reduce((_, last) -> last)
+                                        .map(named -> new Which(Optional.of(named.column()))));
+        var rows = table.rows();
+        var bound = new Bound(comparator, new Amount(number, false), Optional.empty());
+        return which.filter(one -> one.column().filter(column -> !column.isUnique()).isPresent())
+                .map(one ->
+                        List.<QuestionClause>of(
+                                one, new Having(bound.conditionOn(rows.expression()), rows)))
+                .orElse(null);
     }
 
     private @Nullable Having having(Rule.Parts parts) {

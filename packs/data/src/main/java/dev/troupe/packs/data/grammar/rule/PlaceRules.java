@@ -31,6 +31,8 @@ final class PlaceRules extends RuleSet {
         }
         for (var largest : List.of("most", "higher")) addPlaces("NTH " + largest, true);
         for (var smallest : List.of("least", "lower")) addPlaces("NTH " + smallest, false);
+        rule("CLAUSE", "NTH most ROWS", 0.1, parts -> ofRows(parts, true));
+        rule("CLAUSE", "NTH least ROWS", 0.1, parts -> ofRows(parts, false));
         addPlaces("from_end NTH ordinal?", false);
         addPlaces("ranked NTH ordinal?", true);
         addPlaces("ranked from_end NTH ordinal?", false);
@@ -70,6 +72,14 @@ final class PlaceRules extends RuleSet {
         rule("CLAUSE", words + " MI", 0.1, parts -> of(parts, isDescending));
     }
 
+    /** The second most races. */
+    private @Nullable QuestionClause ofRows(Rule.Parts parts, boolean isDescending) {
+        var word = parts.all(String.class).getFirst();
+        return SuperlativeRules.COUNTING.contains(word)
+                ? place(parts, Optional.of(table.rows()), isDescending)
+                : null;
+    }
+
     /** The first place is a superlative. */
     private static @Nullable Amount place(Amount number) {
         return number.asRows().filter(place -> place > 1).isPresent() ? number : null;
@@ -77,7 +87,13 @@ final class PlaceRules extends RuleSet {
 
     private static @Nullable QuestionClause of(Rule.Parts parts, boolean isDescending) {
         var by = parts.all(Measured.class).stream().findFirst();
-        if (by.filter(Measured::isSuperlative).isPresent()) return null;
+        return by.filter(Measured::isSuperlative).isPresent()
+                ? null
+                : place(parts, by, isDescending);
+    }
+
+    private static @Nullable QuestionClause place(
+            Rule.Parts parts, Optional<Measured> by, boolean isDescending) {
         Optional<Integer> place = parts.first(Amount.class).asRows();
         return place.<QuestionClause>map(rows ->
                         new QuestionClause.TopOf(

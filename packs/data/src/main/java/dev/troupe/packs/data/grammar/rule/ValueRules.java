@@ -91,6 +91,7 @@ final class ValueRules extends RuleSet {
         rule("C", "VERB VALUES", 0.1, this::chooseOf);
         rule("C", "VERB by VALUES", this::chooseOf);
         rule("C", "VALUES VERB", 0.1, this::chooseOf);
+        rule("C", "VALUES not VERB", this::excludeOf);
         if (!table.chinese()) {
             rule("C", "by VALUES", 0.4, ValueRules::by);
         }

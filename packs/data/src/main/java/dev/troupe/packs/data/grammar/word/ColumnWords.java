@@ -227,9 +227,8 @@ final class ColumnWords {
         for (var column : columns) {
             if (column.type().isTemporal() || column.isOfYears()) addDateVerb(column);
             if (column.type() != ColumnType.TEXT) continue;
-            AgentVerbs.find(column.spaced())
-                    .or(() -> AgentVerbs.findBy(column.spaced()))
-                    .or(() -> AgentVerbs.findChinese(column.spaced()))
+            edges.addAll(DoneWords.find(text, column, columns));
+            AgentVerbs.findChinese(column.spaced())
                     .ifPresent(verb ->
                             verb.matcher(text)
                                     .results()

@@ -105,7 +105,9 @@ final class NamedCounts {
     }
 
     private static boolean isName(String noun, ColumnProfile column) {
-        return NounMatcher.singular(noun).equals(column.spaced().toLowerCase(Locale.ROOT));
+        return Stream.concat(Stream.of(column.spaced()), column.values().stream())
+                .map(name -> NounMatcher.singular(name.toLowerCase(Locale.ROOT)))
+                .anyMatch(NounMatcher.singular(noun)::equals);
     }
 
     private static int count(String words) {

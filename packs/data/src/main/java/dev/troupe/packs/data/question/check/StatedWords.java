@@ -88,7 +88,8 @@ public final class StatedWords {
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
         NamedCounts.findEach(text, traits).forEach(missing::add);
         AskedUnits.findOther(request.text(), columns, traits::uses).forEach(missing::add);
-        NamedCounts.findBounded(request.text(), columns, traits).forEach(missing::add);
+        if (query.limit().isEmpty())
+            NamedCounts.findBounded(request.text(), columns, traits).forEach(missing::add);
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
         missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
         HeadcountWords.findOther(text, table, columns, traits).forEach(missing::add);
