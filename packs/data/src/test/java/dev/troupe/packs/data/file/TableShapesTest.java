@@ -122,6 +122,18 @@ class TableShapesTest {
         assertThat(table.rows().getFirst()).contains(text);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"NHL totals", "NHL Total"})
+    void leavesOutALastRowThatIsTheSumOfSomeOfTheOthers(String label) {
+        var rows = "1990,WHL,4\n1991,NHL,7\n1992,NHL,2\n";
+        var table = csv("season,league,goals\n" + rows + label + "," + label + ",9\n");
+        var other = csv("season,league,goals\n" + rows + label + "," + label + ",8\n");
+
+        assertThat(table.rowCount()).isEqualTo(3);
+        assertThat(table.remarks().toString()).contains("is the sum of some of the rows above");
+        assertThat(other.rowCount()).isEqualTo(4);
+    }
+
     @Test
     void keepsALastRowThatIsNotTheSumAndReportsIt() {
         var table = csv("项目,数量\n甲,1\n乙,3\n合计,9\n");
