@@ -1,9 +1,11 @@
 package dev.troupe.packs.data.mention;
 
 import dev.troupe.packs.data.table.ColumnType;
+import java.text.Normalizer;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -19,6 +21,18 @@ public final class ValueForms {
     private static final Pattern BRACKETED = Pattern.compile("\\s*[(（\\[].*$");
     private static final Pattern END = Pattern.compile("[:：;；。,，、\\s]+$");
     private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}[\\p{IsHan}、]{2,}\\p{IsHan}");
+    /** The legal form at the end of the name of a company. */
+    private static final Pattern COMPANY =
+            Pattern.compile(
+                    ",? (?:llc|inc|ltd|corp|co|plc|gmbh|ag|llp)\\.?$|,? (?:incorporated|limited|corporation)$");
+
+    /** Characters that keyboards lack, apart from letters with marks. */
+    private static final Map<Character, String> TYPED =
+            Map.of(
+                    '–', "-", '—', "-", '−', "-", '’', "'", 'ø', "o", 'æ', "ae", 'ł', "l", 'đ', "d",
+                    'ß', "ss", 'ð', "d");
+
+    private static final int FIRST_MARKED = 0x80;
     private static final int MOST_VALUES = 200;
     private static final int LONGEST = 40; // characters of a value
     private static final int SHORTEST_PART = 3; // characters
@@ -52,6 +66,10 @@ public final class ValueForms {
         addOnly(bare, value, forms);
         var name = BRACKETED.matcher(bare).replaceFirst("");
         addOnly(name, value, forms);
+        addTyped(name, value, forms);
+        var company = COMPANY.matcher(name).replaceFirst("");
+        addOnly(company, value, forms);
+        addTyped(company, value, forms);
         if (!CHINESE.matcher(name).matches()) return forms;
         for (int length = name.length() - 1; length >= shortest(name); length--) {
             addPart(name.substring(0, length), value, forms);
@@ -83,6 +101,23 @@ public final class ValueForms {
 
     private static int shortest(String name) {
         return Math.max(SHORTEST_PART, (name.length() + 1) / 2);
+    }
+
+    /** As keyboards write it, unless another value is written so, too: malmo, 1999-2000. */
+    private void addTyped(String name, String value, Set<String> forms) {
+        var typed = typed(name);
+        boolean isShared =
+                values.stream().anyMatch(other -> !other.equals(value) && typed(other).equals(typed));
+        if (!typed.equals(name) && !isShared) addOnly(typed, value, forms);
+    }
+
+    private static String typed(String name) {
+        if (name.chars().allMatch(c -> c < FIRST_MARKED)) return name;
+        var letters = new StringBuilder(name.length());
+        for (char c : Normalizer.normalize(name, Normalizer.Form.NFD).toCharArray())
+            if (Character.getType(c) != Character.NON_SPACING_MARK)
+                letters.append(TYPED.getOrDefault(c, String.valueOf(c)));
+        return letters.toString();
     }
 
     private void addOnly(String form, String value, Set<String> forms) {
