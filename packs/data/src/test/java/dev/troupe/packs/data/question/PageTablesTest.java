@@ -233,6 +233,54 @@ class PageTablesTest {
         assertThat(answer(question, EPISODES)).isEqualTo(rows);
     }
 
+    private static final Table CAREER =
+            table(
+                    """
+                    Season,Team,League,GP,G,A,Pts,PIM
+                    1999–00,Ayr Bears,NHA,61,14,19,33,48
+                    2000–01,Ayr Bears,NHA,70,31,44,75,62
+                    2001–02,Tay Kings,OHB,72,52,60,112,41
+                    2002–03,HC Malmö,OHB,60,10,21,31,20
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    in what season did he score the most goals           | 2001–02,52
+                    how many goals did he score for the ayr bears        | 45
+                    how many penalty minutes did he get with hc malmo    | 20
+                    how many more assists than goals in 2000-01          | 13
+                    in which season did he have more than 100 points     | 2001–02,112
+                    how many goals did the player score in total         | 107
+                    """)
+    void readsWhatAbbreviationsOfStatisticsStandFor(String question, String rows)
+            throws Exception {
+        assertThat(answer(question, CAREER)).isEqualTo(rows);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many assists in 2001",
+                "total assists",
+                "how many points did the team from Ayr get"
+            })
+    void takesNoLetterForAStatisticOfUnknownKind(String question) throws Exception {
+        var table = table("Site,G,A,Pts\nX,1,2,3\nY,4,5,6\n");
+
+        assertThat(answer(question, table)).isEqualTo("refused");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"how many points did the team get", "how many points did the club get"})
+    void passesOverNoTeamWhereSeveralAreNamed(String question) throws Exception {
+        var table = table("Year,Club,Points\n1990,Ayr,3\n1990,Tay,5\n1991,Ayr,8\n");
+
+        assertThat(answer(question, table)).isNotEqualTo("16");
+    }
+
     private static String answer(String question, Table table) throws InterruptedException {
         if (!(QuestionAnalyzer.read(question, table)
                 instanceof Interpretation.Understood(var computation))) return "refused";
