@@ -228,6 +228,8 @@ class PageTablesTest {
                     how many writers are there                  | 2
                     how many episodes did ann lee not direct    | 2
                     list only one episode per genre             | refused
+                    which writer directed the most episodes     | refused
+                    which writer directed more than two episodes | refused
                     """)
     void readsThoseWhoDidWhatAColumnNames(String question, String rows) throws Exception {
         assertThat(answer(question, EPISODES)).isEqualTo(rows);

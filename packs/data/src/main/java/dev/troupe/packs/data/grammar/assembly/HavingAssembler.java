@@ -40,6 +40,7 @@ final class HavingAssembler {
                         QuestionClause.Which.class,
                         QuestionClause.Columns.class));
         require(!draft.keys().isEmpty() && clauses.columns().size() <= 1);
+        require(table.chinese() || !draft.isDoneByOthers());
         draft.group(measures);
         var conditions = new ArrayList<>(draft.query().having());
         all.forEach(having -> conditions.add(having.condition()));

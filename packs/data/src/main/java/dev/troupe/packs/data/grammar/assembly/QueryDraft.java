@@ -8,6 +8,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.AgentVerbs;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import java.util.ArrayList;
@@ -94,6 +95,20 @@ final class QueryDraft {
         clauses.which().ifPresent(this::addKey);
         var columns = clauses.columns();
         if (keys.isEmpty() && columns.size() == 1) addKey(columns.getFirst());
+    }
+
+    /**
+     * Whether a verb names another column of those who did something than the one that is asked
+     * for, which groups do not show: which writer directed the most films.
+     */
+    boolean isDoneByOthers() {
+        return clauses.which().isPresent()
+                && clauses.columns().stream()
+                        .filter(column -> AgentVerbs.findBy(column.spaced()).isPresent())
+                        .anyMatch(column ->
+                                keys.stream()
+                                        .noneMatch(key ->
+                                                key.column().filter(column::equals).isPresent()));
     }
 
     /** The only number, else the one that sales are in. */

@@ -181,6 +181,7 @@ final class SuperlativeAssembler {
         draft.measures().removeIf(known -> known.expression().equals(by.expression()));
         if (draft.keys().isEmpty()) draft.addSubjectAsKey();
         require(!draft.keys().isEmpty() && clauses.columns().size() <= 1 && isLabelPlaced());
+        require(table.chinese() || !draft.isDoneByOthers());
         selectGroups(by, superlative.isDescending(), rows);
     }
 
