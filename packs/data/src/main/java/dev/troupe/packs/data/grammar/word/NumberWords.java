@@ -161,8 +161,8 @@ final class NumberWords {
         int start = match.start();
         while (Character.isWhitespace(text.charAt(start))) start++;
         int end = isUnit(match) ? match.end("n") : match.end();
-        var unit = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
-        boolean isMeasured = unit.lookingAt() && unit.group("physical") != null;
+        var stated = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
+        boolean isMeasured = stated.lookingAt() && stated.group("physical") != null;
         var amount =
                 new Phrases.Amount(value, isPercent, zeros > 0, false, false, isMeasured);
         add(new Span(start, end), "NUMBER", amount, 0.5);
