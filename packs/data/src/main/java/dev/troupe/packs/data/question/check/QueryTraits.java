@@ -47,6 +47,18 @@ public final class QueryTraits {
                                 && wanted.contains(aggregation.function()));
     }
 
+    /** Whether rows are counted, and no column shows that each is a year or another time. */
+    boolean countsRowsOfThings() {
+        boolean isOfTimes =
+                columns.stream()
+                        .filter(ColumnProfile::isUnique)
+                        .anyMatch(column -> column.isOfYears() || column.type().isTemporal());
+        return !isOfTimes
+                && query.outputs().stream()
+                        .map(Query.Output::expression)
+                        .anyMatch(Expression.Aggregation.ofRows()::equals);
+    }
+
     /** Whether the different values of a column are counted. */
     boolean countsValuesOf(ColumnProfile column) {
         var of = Optional.<Expression>of(new Expression.Field(column.name()));

@@ -63,6 +63,9 @@ final class StatedRequirements {
                             "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
                             query -> !query.isNegated()),
                     Requirement.of(
+                            "(?<![a-z])how many (?:more )?(?:years|months|weeks|days|hours|minutes|seconds)(?![a-z])",
+                            query -> !query.countsRowsOfThings()),
+                    Requirement.of(
                             "(?<![a-z])(?:still|yet) to be(?![a-z])",
                             QueryTraits::isNegated), // the opposite of what is done
                     Requirement.of(
