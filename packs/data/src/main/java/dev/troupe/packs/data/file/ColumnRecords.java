@@ -2,7 +2,6 @@ package dev.troupe.packs.data.file;
 
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;

@@ -36,7 +36,8 @@ record RawColumn(
     private static final int LONGEST = 60; // characters of a number or a date with its marks
 
     private static final Pattern FOOTNOTES =
-            Pattern.compile("(?<=[^\\s\\]])(?:\\s?\\[(?:(?:nb|note) )?(?:\\d{1,3}|[a-z])\\]){1,5}$");
+            Pattern.compile(
+                    "(?<=[^\\s\\]])(?:\\s?\\[(?:(?:nb|note) )?(?:\\d{1,3}|[a-z])\\]){1,5}$");
 
     /**
      * Different texts of a column whose parsed values are retained for the next row with the same

@@ -4,7 +4,6 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,7 +7,6 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,14 +15,14 @@ import java.util.stream.LongStream;
 
 /**
  * A table whose records do not stand in rows, read as one whose records do: a form of names and
- * values, a table with one record in each column, a list whose columns are repeated, or a
- * statement whose rows are grouped by rows of a name.
+ * values, a table with one record in each column, a list whose columns are repeated, or a statement
+ * whose rows are grouped by rows of a name.
  *
  * @param table with the names as its columns, and their types found out again
  * @param isCertain whether the rows of the table cannot be records: it has no header and texts next
  *     to numbers in a column, or a header next to the names of attributes
- * @param isOnly whether the table as it stands means nothing: its header is a row of names and values
- *     like those below, or rows of one name belong to different groups
+ * @param isOnly whether the table as it stands means nothing: its header is a row of names and
+ *     values like those below, or rows of one name belong to different groups
  * @param section the column of the names of groups of rows, if they stood in rows of their own;
  *     rows of different groups are not added up
  * @param description how the table is read, in words for users

@@ -5,7 +5,6 @@ import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.ParsedNumber;
 import dev.troupe.packs.data.table.Table;
-
 import java.math.BigDecimal;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -85,7 +84,9 @@ public final class WrittenForm {
         };
     }
 
-    /** How many decimals all numbers of a column are written with: 2 of 21.00% and 8.36%; else 0. */
+    /**
+     * How many decimals all numbers of a column are written with: 2 of 21.00% and 8.36%; else 0.
+     */
     private static int decimals(Column origin) {
         var scales =
                 origin.presentCells()

@@ -162,8 +162,7 @@ record FilterReplacement(boolean isAdded) {
     }
 
     private static Filtered choose(Values values) {
-        return Filtered.ofChoice(
-                TableContext.oneOf(values.column(), values.values()), values);
+        return Filtered.ofChoice(TableContext.oneOf(values.column(), values.values()), values);
     }
 
     /** Bounds without a number are for the number that the question compares. */

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
 final class RowNames {
     /** What a column has of each row, after the word for the row. */
     private static final Pattern PART =
-            Pattern.compile("\\s*(?:名称|名字|简称|全称|名|编号|标题|号|(?<=\\s)(?:name|title|id|number|no|code))$");
+            Pattern.compile(
+                    "\\s*(?:名称|名字|简称|全称|名|编号|标题|号|(?<=\\s)(?:name|title|id|number|no|code))$");
 
     private static final int FEWEST_NAMES = 4;
     private static final int LONGEST_SUFFIX = 3; // characters

@@ -106,7 +106,9 @@ final class ThingNouns {
         return nouns.size() == 1 ? nouns.stream().findFirst() : findAsked(request, nouns);
     }
 
-    /** The runners of "how many runners finished the race": which of several things is asked for. */
+    /**
+     * The runners of "how many runners finished the race": which of several things is asked for.
+     */
     private static Optional<String> findAsked(RequestText request, Set<String> nouns) {
         var asked =
                 ASKED.matcher(request.text())

@@ -3,7 +3,6 @@ package dev.troupe.packs.data.lookup;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,7 +2,6 @@ package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.Column;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

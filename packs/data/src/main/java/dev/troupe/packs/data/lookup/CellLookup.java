@@ -7,7 +7,6 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,7 +1,6 @@
 package dev.troupe.packs.data.lookup;
 
 import dev.troupe.packs.data.table.Table;
-
 import java.util.Map;
 import java.util.regex.Pattern;
 

@@ -1,7 +1,6 @@
 package dev.troupe.packs.data.lookup;
 
 import dev.troupe.language.Span;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -109,7 +108,9 @@ final class Labels {
                 : List.of();
     }
 
-    /** Whether pieces that others have too make up the whole of a label, as of no other: 期末 … 余额. */
+    /**
+     * Whether pieces that others have too make up the whole of a label, as of no other: 期末 … 余额.
+     */
     private boolean areOwn(
             List<Span> spans,
             String label,

@@ -3,7 +3,6 @@ package dev.troupe.packs.data.lookup;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.table.Column;
-
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -8,7 +8,6 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -60,6 +60,7 @@ public final class AgentVerbs {
                     Pattern.compile(".*教练"), after("执教|带队"),
                     Pattern.compile(".*(?:创始|创办|创立)人"), after("创立|创办|创建"),
                     Pattern.compile(".*(?:作者|作家)"), after("写|创作|撰写|所写|所著"));
+
     private static final Map<String, String> AGENTS =
             Map.of(
                     "written", "writers?|authors?",

@@ -52,8 +52,10 @@ final class ChineseColumnForms {
     private static final String JOINT = "(?:的|了|所|上的|中的|里的|上|有)?";
     private static final String UNITS = "人户天次部件场款栋台辆家个届集页票岁分年项门座";
 
-    private static final Pattern COUNTED = Pattern.compile("(?<of>\\p{IsHan}{3,12}?)(?:总?人数|总数|数量|数)");
-    private static final String NO_OTHER_NUMBER = "(?!的?(?:总|平均)?(?:金额|额|量|率|单?价|费|收入|成本|占比|比例|比重))";
+    private static final Pattern COUNTED =
+            Pattern.compile("(?<of>\\p{IsHan}{3,12}?)(?:总?人数|总数|数量|数)");
+    private static final String NO_OTHER_NUMBER =
+            "(?!的?(?:总|平均)?(?:金额|额|量|率|单?价|费|收入|成本|占比|比例|比重))";
     private static final double COUNTED_STRENGTH = 0.66;
 
     private static final Pattern TAKING_PART =

@@ -90,6 +90,7 @@ public final class ColumnMentionFinder {
 
     /** The strength of one character of a name. */
     private static final double PART = 0.58;
+
     /** The strength of the words that an abbreviation stands for. */
     private static final double STATISTIC = 0.96;
 

@@ -25,6 +25,7 @@ public final class DateVerbs {
     private static final Pattern AHEAD =
             Pattern.compile(
                     "(?<how>expected|planned|scheduled|estimated|projected) (?<verb>[a-z]{3,20})(?: date| day| time)?");
+
     /** Before what is still to happen, or may not. */
     private static final String AHEAD_OF =
             "(?<!(?<![a-z])(?:be|being|get|getting|until|when|if|not|never|yet|part|over|under|half)[ -])";
@@ -67,7 +68,8 @@ public final class DateVerbs {
     }
 
     /** The last character of a verb that is said alone for it: 还 for 归还, 付 for 支付. */
-    private static final Pattern SHORT = Pattern.compile("(?:归|退|支|上|递|提)(?<verb>[还付交])|(?<first>[还付交到收发])[款货费付]");
+    private static final Pattern SHORT =
+            Pattern.compile("(?:归|退|支|上|递|提)(?<verb>[还付交])|(?<first>[还付交到收发])[款货费付]");
 
     /**
      * What has not happened where a row has no date: "unpaid" for Paid On, 还没还 for 归还日期.
@@ -94,9 +96,8 @@ public final class DateVerbs {
 
     private static Optional<String> participle(String name) {
         var english = ENGLISH.matcher(name);
-        if (LAST.matcher(name).matches()
-                || AHEAD.matcher(name).matches()
-                || !english.matches()) return Optional.empty();
+        if (LAST.matcher(name).matches() || AHEAD.matcher(name).matches() || !english.matches())
+            return Optional.empty();
         var after = english.group("last");
         return Optional.of(forms(after == null ? english.group("first") : after));
     }

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Names of numbers of a period up to now, such as 近一年收益率: the period is a part of the name rather than one
- * that rows are chosen by.
+ * Names of numbers of a period up to now, such as 近一年收益率: the period is a part of the name rather
+ * than one that rows are chosen by.
  */
 public final class DatedNames {
     private static final Pattern NAME =

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the abbreviated columns of tables of sports stand for, where the columns beside them leave no
- * doubt which sport it is: G and A beside PIM are goals and assists, W and L beside Pts wins and
+ * What the abbreviated columns of tables of sports stand for, where the columns beside them leave
+ * no doubt which sport it is: G and A beside PIM are goals and assists, W and L beside Pts wins and
  * losses.
  */
 final class StatisticsNames {

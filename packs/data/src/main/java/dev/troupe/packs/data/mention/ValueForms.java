@@ -21,6 +21,7 @@ public final class ValueForms {
     private static final Pattern BRACKETED = Pattern.compile("\\s*[(（\\[].*$");
     private static final Pattern END = Pattern.compile("[:：;；。,，、\\s]+$");
     private static final Pattern CHINESE = Pattern.compile("\\p{IsHan}[\\p{IsHan}、]{2,}\\p{IsHan}");
+
     /** The legal form at the end of the name of a company. */
     private static final Pattern COMPANY =
             Pattern.compile(
@@ -107,7 +108,8 @@ public final class ValueForms {
     private void addTyped(String name, String value, Set<String> forms) {
         var typed = typed(name);
         boolean isShared =
-                values.stream().anyMatch(other -> !other.equals(value) && typed(other).equals(typed));
+                values.stream()
+                        .anyMatch(other -> !other.equals(value) && typed(other).equals(typed));
         if (!typed.equals(name) && !isShared) addOnly(typed, value, forms);
     }
 

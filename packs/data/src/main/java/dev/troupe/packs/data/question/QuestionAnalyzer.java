@@ -14,7 +14,6 @@ import dev.troupe.packs.data.question.check.OtherStates;
 import dev.troupe.packs.data.question.check.Rounding;
 import dev.troupe.packs.data.question.check.StatedWords;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
-
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;

@@ -30,13 +30,11 @@ import dev.troupe.packs.data.question.TopGroups;
 import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Answers a question in plain Chinese or English about one table, by rules and without a model. */
 record AskTable(TableEngine engine, TableCache recent, Clock clock)
@@ -325,7 +323,9 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                         .isPresent();
     }
 
-    /** Texts of a form without a header that no row has together are a name and a value elsewhere. */
+    /**
+     * Texts of a form without a header that no row has together are a name and a value elsewhere.
+     */
     private static void requireHeader(Table table, Input input) {
         if (isHeaded(table) || ViewChoice.namesNumberedColumn(input.question())) return;
         throw new ToolException(

@@ -11,7 +11,6 @@ import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.table.Table;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.packs.data.memory.TableMemory;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TableShapesTest {
     @ParameterizedTest
@@ -80,14 +78,11 @@ class TableShapesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "\"–\" denotes ships that were never launched",
-                "注：本表中的数据不包括已经退役的船只"
-            })
+    @ValueSource(strings = {"\"–\" denotes ships that were never launched", "注：本表中的数据不包括已经退役的船只"})
     void leavesOutALastRowThatIsANoteInEveryCell(String note) {
         var cell = '"' + note.replace("\"", "\"\"") + '"';
-        var table = csv("ship,yard,year\nA,X,1990\nB,Y,1991\n" + String.join(",", cell, cell, cell));
+        var table =
+                csv("ship,yard,year\nA,X,1990\nB,Y,1991\n" + String.join(",", cell, cell, cell));
 
         assertThat(table.rowCount()).isEqualTo(2);
         assertThat(table.remarks().toString()).contains("is a note", note.substring(0, 9));

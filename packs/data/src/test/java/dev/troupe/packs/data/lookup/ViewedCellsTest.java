@@ -6,13 +6,11 @@ import dev.troupe.packs.data.algebra.QueryText;
 import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.memory.TableMemory;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Cells of tables whose first column holds attributes, or whose rows stand below names alone. */
 class ViewedCellsTest {

@@ -61,12 +61,7 @@ class HeaderUnitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "西岭的产值比南浦高出多少平方公里",
-                "产值过半的区县有哪些",
-                "常住人口过半的区县有几个"
-            })
+    @ValueSource(strings = {"西岭的产值比南浦高出多少平方公里", "产值过半的区县有哪些", "常住人口过半的区县有几个"})
     void refusesOtherUnits(String question) {
         assertThat(read(question, DISTRICTS)).startsWith("?");
     }
@@ -74,12 +69,7 @@ class HeaderUnitsTest {
     @ParameterizedTest
     @CsvSource({"各区县的粮价, 粮价（元/斤）的平均值", "各区县的产值, 产值（亿元）的合计"})
     void averagesWhatIsPerUnit(String question, String part) {
-        assertThat(
-                        read(
-                                question,
-                                table(
-                                        "粮价.csv",
-                                        "区县,粮价（元/斤）,产值（亿元）\n东川,2,5\n东川,3,6\n西岭,4,7\n")))
+        assertThat(read(question, table("粮价.csv", "区县,粮价（元/斤）,产值（亿元）\n东川,2,5\n东川,3,6\n西岭,4,7\n")))
                 .contains(part);
     }
 

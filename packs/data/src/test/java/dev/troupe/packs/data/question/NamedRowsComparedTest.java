@@ -45,8 +45,7 @@ class NamedRowsComparedTest {
         var names = parts.split(":", -1);
 
         assertThat(read(question, HARVEST))
-                .contains(
-                        "产量（万吨）的合计（%s） - 产量（万吨）的合计（%s）".formatted(names[1], names[2]));
+                .contains("产量（万吨）的合计（%s） - 产量（万吨）的合计（%s）".formatted(names[1], names[2]));
     }
 
     @ParameterizedTest

@@ -257,8 +257,7 @@ class PageTablesTest {
                     in which season did he have more than 100 points     | 2001–02,112
                     how many goals did the player score in total         | 107
                     """)
-    void readsWhatAbbreviationsOfStatisticsStandFor(String question, String rows)
-            throws Exception {
+    void readsWhatAbbreviationsOfStatisticsStandFor(String question, String rows) throws Exception {
         assertThat(answer(question, CAREER)).isEqualTo(rows);
     }
 

@@ -3,11 +3,9 @@ package dev.troupe.packs.data.question;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.packs.data.file.TableFiles;
-
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.nio.charset.StandardCharsets;
 
 class WholeTableTest {
     private static final String PHONES = "机型,价格,类型\n青一,900,直板\n青二,1200,折叠\n青三,700,直板\n";

@@ -7,18 +7,16 @@ import dev.troupe.agent.tool.ToolException;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.testing.agent.TestToolContext;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AskTableTest {
     private static final String FILE = "rentals.csv";

@@ -15,9 +15,7 @@ final class CopyName {
      */
     static String of(String file, String clause) {
         boolean isBackup = BACKUP.matcher(clause).find();
-        var word =
-                Language.of(clause)
-                        .choose(isBackup ? "备份" : "副本", isBackup ? "backup" : "copy");
+        var word = Language.of(clause).choose(isBackup ? "备份" : "副本", isBackup ? "backup" : "copy");
         int dot = file.lastIndexOf('.');
         int end = dot > file.lastIndexOf('/') + 1 ? dot : file.length();
         return file.substring(0, end) + "-" + word + file.substring(end);

@@ -33,8 +33,7 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
 
     /** Tools of what commands ask for, each word of which is read. */
     private static final Set<String> OF_COMMANDS =
-            Set.of(
-                    "listDirectory", "copyFile", "moveFile", "deleteFile", "deleteDirectory");
+            Set.of("listDirectory", "copyFile", "moveFile", "deleteFile", "deleteDirectory");
 
     @Override
     public Optional<ModelReply> reply(ModelRequest request) {

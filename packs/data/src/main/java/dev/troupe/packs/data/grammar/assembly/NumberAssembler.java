@@ -177,8 +177,7 @@ final class NumberAssembler {
                 table.only(Concept.QUANTITY)
                         .filter(of -> !conditions.contains(TableContext.field(of).toString()))
                         .filter(_ -> isOfProducts);
-        number.ifPresent(of ->
-                draft.assume("数的是" + of.name(), "what is counted is " + of.name()));
+        number.ifPresent(of -> draft.assume("数的是" + of.name(), "what is counted is " + of.name()));
         return number.map(table::number).map(table::usual);
     }
 

@@ -2,8 +2,8 @@ package dev.troupe.packs.data.grammar.clause;
 
 import dev.troupe.language.ChineseText;
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.mention.Aggregate;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;

@@ -42,9 +42,28 @@ final class ColumnRules extends RuleSet {
     /** Nouns, in the singular, for those who may do what a column of names states. */
     private static final Set<String> AGENTS =
             Set.of(
-                    "team", "club", "side", "player", "athlete", "driver", "rider", "runner",
-                    "swimmer", "skier", "golfer", "cyclist", "person", "country", "nation",
-                    "school", "university", "college", "company", "artist", "band", "singer");
+                    "team",
+                    "club",
+                    "side",
+                    "player",
+                    "athlete",
+                    "driver",
+                    "rider",
+                    "runner",
+                    "swimmer",
+                    "skier",
+                    "golfer",
+                    "cyclist",
+                    "person",
+                    "country",
+                    "nation",
+                    "school",
+                    "university",
+                    "college",
+                    "company",
+                    "artist",
+                    "band",
+                    "singer");
 
     private static final Set<String> MEDALS = Set.of("gold", "silver", "bronze", "total");
 

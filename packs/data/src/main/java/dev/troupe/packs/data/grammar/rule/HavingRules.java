@@ -1,8 +1,8 @@
 package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
@@ -18,17 +18,19 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Which;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import dev.troupe.packs.data.table.ColumnType;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on the number of a group. */
 final class HavingRules extends RuleSet {
-    /** What is in the unit of the numbers that it is computed from, and makes sense of percentages. */
+    /**
+     * What is in the unit of the numbers that it is computed from, and makes sense of percentages.
+     */
     private static final Set<Expression.Function> PERCENTS =
             Set.of(
                     Expression.Function.MEAN,
@@ -77,9 +79,7 @@ final class HavingRules extends RuleSet {
         var measured = parts.first(Measured.class);
         if (!(measured.expression() instanceof Expression.Aggregation(var function, var of, _, _))
                 || !PERCENTS.contains(function)) return null;
-        return of.flatMap(
-                        number ->
-                                Percentages.find(table, number, parts.first(Amount.class)))
+        return of.flatMap(number -> Percentages.find(table, number, parts.first(Amount.class)))
                 .map(bound ->
                         new Having(
                                 new QueryCondition.Comparison(

@@ -209,8 +209,7 @@ final class LevelRules extends RuleSet {
 
     /** 比杭州店贵: against the number of the row that the name stands for. */
     private @Nullable Filtered compareWithRow(Comparator comparator, Rule.Parts parts) {
-        return compareWithRow(
-                comparator, parts.first(Valued.class), parts.first(Number.class));
+        return compareWithRow(comparator, parts.first(Valued.class), parts.first(Number.class));
     }
 
     private static @Nullable Filtered compareWithRow(

@@ -4,7 +4,6 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Aggregation;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
-import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
@@ -138,8 +137,7 @@ final class StatisticsRules extends RuleSet {
     private QuestionClause.Choice choice(Rule.Parts parts) {
         var valued = parts.first(Phrases.Valued.class);
         return new QuestionClause.Choice(
-                valued.column(),
-                TableContext.oneOf(valued.column(), List.of(valued.value())));
+                valued.column(), TableContext.oneOf(valued.column(), List.of(valued.value())));
     }
 
     private static QuestionClause ranking(Rule.Parts parts) {

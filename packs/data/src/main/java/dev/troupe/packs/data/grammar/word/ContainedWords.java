@@ -28,6 +28,7 @@ final class ContainedWords {
                             + "|(?:charts?|graphs?|plots?|pictures?|tables?|reports?|files?|data)");
 
     private static final Pattern ENGLISH = Pattern.compile("[a-z][a-z'-]*|\\d+(?:st|nd|rd|th)");
+
     /** Short words that texts write in capitals, before what they are a kind of. */
     private static final Pattern ACRONYM = Pattern.compile("(?<![a-z'-])[a-z]{2,3}(?=\\s[a-z])");
 
@@ -121,8 +122,7 @@ final class ContainedWords {
     /** Whether several texts have a word in capitals, and no text has its letters otherwise. */
     private static boolean isPartOfMany(ColumnProfile column, String acronym) {
         var alone =
-                Pattern.compile(
-                        "(?<![\\p{L}\\d])" + Pattern.quote(acronym) + "(?![\\p{L}\\d])");
+                Pattern.compile("(?<![\\p{L}\\d])" + Pattern.quote(acronym) + "(?![\\p{L}\\d])");
         var having =
                 column.values().stream()
                         .filter(value -> value.toUpperCase(Locale.ROOT).contains(acronym))

@@ -76,7 +76,8 @@ final class DoneWords {
                                         .map(value ->
                                                 RequestText.plain(value).toLowerCase(Locale.ROOT))
                                         .filter(value -> value.contains(noun))
-                                        .anyMatch(value -> !NounMatcher.find(value, noun).isEmpty()));
+                                        .anyMatch(
+                                                value -> !NounMatcher.find(value, noun).isEmpty()));
     }
 
     private static Span span(MatchResult word) {

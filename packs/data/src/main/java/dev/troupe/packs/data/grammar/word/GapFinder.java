@@ -126,8 +126,7 @@ final class GapFinder {
         var cities = CITY.matcher(text).results().map(GapFinder::span).toList();
         gaps.stream()
                 .filter(gap -> !isInside(gap, cities))
-                .forEach(gap ->
-                        all.add(isInside(gap, values) || isGrade(gap) ? costly(gap) : gap));
+                .forEach(gap -> all.add(isInside(gap, values) || isGrade(gap) ? costly(gap) : gap));
         UNKNOWN.matcher(text)
                 .results()
                 .map(GapFinder::span)

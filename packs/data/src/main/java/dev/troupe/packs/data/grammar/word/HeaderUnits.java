@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Finds the unit of a header after 多少 and 几, which asks for nothing more: 高多少亿元 for 产值（亿元）, 多少平方公里 for
- * 面积（平方公里）. What was sold, 卖出多少辆, is the only number of sales in that unit rather than a number of rows.
+ * Finds the unit of a header after 多少 and 几, which asks for nothing more: 高多少亿元 for 产值（亿元）, 多少平方公里
+ * for 面积（平方公里）. What was sold, 卖出多少辆, is the only number of sales in that unit rather than a number
+ * of rows.
  */
 final class HeaderUnits {
     private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（]([\\p{IsHan}/]{1,8})[)）]");

@@ -55,8 +55,7 @@ final class InfixWays {
                 start >= 0;
                 start = text.indexOf(infixed, start + 1))
             edges.add(
-                    PhraseEdge.of(
-                            new Span(start, start + infixed.length()), "INFIX", infix, COST));
+                    PhraseEdge.of(new Span(start, start + infixed.length()), "INFIX", infix, COST));
     }
 
     private static boolean isName(String words, List<ColumnProfile> columns) {

@@ -167,8 +167,7 @@ final class NumberWords {
         int end = isUnit(match) ? match.end("n") : match.end();
         var stated = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
         boolean isMeasured = stated.lookingAt() && stated.group("physical") != null;
-        var amount =
-                new Phrases.Amount(value, isPercent, zeros > 0, false, false, isMeasured);
+        var amount = new Phrases.Amount(value, isPercent, zeros > 0, false, false, isMeasured);
         add(new Span(start, end), "NUMBER", amount, 0.5);
         addMoney(start, end, amount);
         if (text.charAt(end - 1) == '岁') add(new Span(start, end - 1), "NUMBER", amount, 0.5);

@@ -38,8 +38,7 @@ final class ScopeWords {
                                     && edge.end() > match.start()
                                     && Character.isLowerCase(edge.symbol().charAt(0)));
                     edges.add(
-                            new PhraseEdge(
-                                    match.start(), match.end(), "skip", match.group(), 0.1));
+                            new PhraseEdge(match.start(), match.end(), "skip", match.group(), 0.1));
                 });
         List.copyOf(edges).stream()
                 .filter(edge -> isPlace(edge) && text.startsWith(WITHIN, edge.end()))

@@ -8,7 +8,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Units that a question asks for a number in and that no number of the result has: 多少亿元, 多少平方公里. */
+/**
+ * Units that a question asks for a number in and that no number of the result has: 多少亿元, 多少平方公里.
+ */
 final class AskedUnits {
     private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（](\\p{IsHan}{2,8})[)）]");
 

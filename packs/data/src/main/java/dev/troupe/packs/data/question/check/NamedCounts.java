@@ -94,8 +94,7 @@ final class NamedCounts {
     static Stream<Span> findBounded(String text, List<ColumnProfile> columns, QueryTraits query) {
         if (query.computes(Expression.Function.COUNT)
                 || query.computes(Expression.Function.COUNT_DISTINCT)) return Stream.of();
-        return BOUNDED
-                .matcher(text)
+        return BOUNDED.matcher(text)
                 .results()
                 .filter(match ->
                         columns.stream()
