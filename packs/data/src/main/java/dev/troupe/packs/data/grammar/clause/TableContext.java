@@ -224,7 +224,6 @@ public record TableContext(
         return new Expression.Field(column.name());
     }
 
-    /** The cell of a column that is written as a text. */
     /** A row with one of some values, however their letters are written: done and Done. */
     public static QueryCondition oneOf(ColumnProfile column, List<String> values) {
         var all = new LinkedHashSet<>(values);
@@ -237,6 +236,7 @@ public record TableContext(
                 field(column), all.stream().map(value -> cell(column, value)).toList());
     }
 
+    /** The cell of a column that is written as a text. */
     public static Cell cell(ColumnProfile column, String text) {
         return column.type() == ColumnType.FLAG
                 ? new Cell.Flag(Boolean.parseBoolean(text))
