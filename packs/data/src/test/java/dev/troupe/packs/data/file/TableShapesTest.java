@@ -99,8 +99,11 @@ class TableShapesTest {
     void leavesMarksOfFootnotesOutOfNumbersAndDates() {
         var table =
                 csv(
-                        "name,viewers,aired,note\nPilot,8.41[4],2005-09-21[a],see 2[1]\n"
-                                + "Flood,7.9[5][b],2005-09-28,none so far\n");
+                        """
+                        name,viewers,aired,note
+                        Pilot,8.41[4],2005-09-21[a],see 2[1]
+                        Flood,7.9[5][b],2005-09-28,none so far
+                        """);
 
         assertThat(table.rows())
                 .containsExactly(
