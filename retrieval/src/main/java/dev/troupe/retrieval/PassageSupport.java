@@ -91,7 +91,7 @@ record PassageSupport(
         return NUMBER.matcher(word).find() || Language.isChinese(word) && word.length() >= LONG;
     }
 
-    /** A single Chinese character says little. */
+    /** A single Chinese character means little. */
     private static double weight(String word) {
         return Language.isChinese(word) ? Math.max(word.length() - 1, LITTLE) : 1;
     }

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 record ColumnRecords(RawTable rows, boolean isCertain) {
     private static final int FEWEST = 3; // attributes
 
-    /** What the names of attributes of people, places, works, species and companies end with. */
+    /** What the names of attributes of users, places, works, species and companies end with. */
     private static final Pattern ATTRIBUTE =
             Pattern.compile(
                     ".*?(?<end>日期|时间|年份|年代|年月|生日|名称?|姓名|称|号|编号|代码|邮编|电话|传真|网址|邮箱|地址|地点|位置|地区|区域|籍贯"
@@ -29,7 +29,7 @@ record ColumnRecords(RawTable rows, boolean isCertain) {
                             + "|人口|语言|作者|导演|编剧|主演|片长|出版社|页数|定价|价格|字数|发行人|法定代表人|负责人|注册资本|经营范围|创始人|开本"
                             + "|装帧|花期|果期|株高|批次|全长|跨径)|[界门纲目科属种]");
 
-    /** What the header of attributes and of their values says, rather than a record. */
+    /** What the header of attributes and of their values states, rather than a record. */
     private static final Pattern OF_VALUES =
             Pattern.compile("规格|数值|值|参数值|参数|内容|说明|描述|详情|信息|数据|结果|value", Pattern.CASE_INSENSITIVE);
 

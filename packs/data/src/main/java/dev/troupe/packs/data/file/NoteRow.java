@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 
 /**
  * A last row that is a note in every cell, as a note below a table of a web page is when its merged
- * cell is written out. It is no row of data, and is omitted.
+ * cell is written out. It is not a row of data, and is omitted.
  */
 final class NoteRow {
     /** A sentence, rather than a name that several columns share. */

@@ -23,8 +23,8 @@ import java.util.stream.LongStream;
  *     to numbers in a column, or a header next to the names of attributes
  * @param isOnly whether the table as it stands means nothing: its header is a row of names and
  *     values like those below, or rows of one name belong to different groups
- * @param section the column of the names of groups of rows, if they stood in rows of their own;
- *     rows of different groups are not added up
+ * @param section the column of the names of groups of rows, if they stood in rows that are
+ *     separate; rows of different groups are not added up
  * @param description how the table is read, in words for users
  */
 public record TableView(

@@ -173,8 +173,8 @@ final class ThingNouns {
     }
 
     /**
-     * Whether a value is called so, or values tell kinds of it apart: those that several rows share
-     * and the few words of remarks, such as "Television film".
+     * Whether a value is called so, or values distinguish kinds of it: those that several rows
+     * share and the few words of remarks, such as "Television film".
      */
     private static boolean isOfCategories(TableContext table, ColumnProfile column, String noun) {
         if (column.type() != ColumnType.TEXT) return false;

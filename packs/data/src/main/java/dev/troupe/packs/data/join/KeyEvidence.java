@@ -193,12 +193,12 @@ final class KeyEvidence {
 
     private int nameScore(Column one, Column other) {
         if (isSameName(one, other)) return isBareIdentifier(one) ? PARTLY_NAMED_AFTER : SAME_NAME;
-        if (isBelongingTo(one, other) || isBelongingTo(other, one)) return PARTLY_NAMED_AFTER;
+        if (isOwnedBy(one, other) || isOwnedBy(other, one)) return PARTLY_NAMED_AFTER;
         return Math.max(namedAfter(one, right, other), namedAfter(other, left, one));
     }
 
     /** 所属省份 is named after 省份. */
-    private static boolean isBelongingTo(Column one, Column other) {
+    private static boolean isOwnedBy(Column one, Column other) {
         var belonging = BELONGING.matcher(words(one));
         return belonging.matches() && belonging.group("to").equals(words(other));
     }

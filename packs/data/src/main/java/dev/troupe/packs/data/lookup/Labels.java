@@ -125,7 +125,7 @@ final class Labels {
                                 spans.stream().allMatch(span -> other.contains(text.text(span))));
     }
 
-    /** Whether a label says that something is not so, and the pieces do not. */
+    /** Whether a label states that something is not so, and the pieces do not. */
     private boolean omitsNegation(String label, List<Span> spans) {
         return NEGATION.matcher(label).find()
                 && spans.stream().noneMatch(span -> NEGATION.matcher(text.text(span)).find());

@@ -84,7 +84,7 @@ final class LightWords {
             text.find(COMPARED).forEach(this::markFree);
         if (outputs.stream().anyMatch(LightWords::isRateOfChange))
             text.find(CHANGED_BY).forEach(text::mark);
-        markWholes();
+        markComplete();
         if (rows.hasNoLabel(PLACE)) text.find(WHOLE).forEach(this::markFree);
         for (var noun : NOUNS) if (!isOfOthers(noun)) text.find(noun).forEach(this::markFree);
         for (var unit : AskedUnit.find(text))
@@ -107,7 +107,7 @@ final class LightWords {
     }
 
     /** What the amounts are of that are listed: 营业收入, or 收入. */
-    private void markWholes() {
+    private void markComplete() {
         boolean isOfAmounts =
                 outputs.stream().anyMatch(column -> AMOUNT.matcher(column.name()).find());
         if (!isOfAmounts) return;

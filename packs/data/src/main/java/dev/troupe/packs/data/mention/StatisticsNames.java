@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What the abbreviated columns of tables of sports stand for, where the columns beside them leave
- * no doubt which sport it is: G and A beside PIM are goals and assists, W and L beside Pts wins and
+ * What the abbreviated columns of tables of sports stand for, where the other columns leave no
+ * doubt which sport it is: G and A with PIM are goals and assists, W and L with Pts wins and
  * losses.
  */
 final class StatisticsNames {
@@ -48,7 +48,7 @@ final class StatisticsNames {
 
     private StatisticsNames() {}
 
-    /** The words for a column; empty if its name is no abbreviation of one of these sports. */
+    /** The words for a column; empty if its name is not an abbreviation of one of these sports. */
     static List<String> of(ColumnProfile column, List<ColumnProfile> columns) {
         if (!column.canMeasure()) return List.of();
         var names = columns.stream().map(StatisticsNames::name).collect(Collectors.toSet());

@@ -27,7 +27,7 @@ public final class ValueForms {
             Pattern.compile(
                     ",? (?:llc|inc|ltd|corp|co|plc|gmbh|ag|llp)\\.?$|,? (?:incorporated|limited|corporation)$");
 
-    /** Characters that keyboards lack, apart from letters with marks. */
+    /** Characters that keyboards do not have, apart from letters with marks. */
     private static final Map<Character, String> TYPED =
             Map.of(
                     '–', "-", '—', "-", '−', "-", '’', "'", 'ø', "o", 'æ', "ae", 'ł', "l", 'đ', "d",
@@ -106,14 +106,14 @@ public final class ValueForms {
 
     /** As keyboards write it, unless another value is written so, too: malmo, 1999-2000. */
     private void addTyped(String name, String value, Set<String> forms) {
-        var typed = typed(name);
+        var typed = toTyped(name);
         boolean isShared =
                 values.stream()
-                        .anyMatch(other -> !other.equals(value) && typed(other).equals(typed));
+                        .anyMatch(other -> !other.equals(value) && toTyped(other).equals(typed));
         if (!typed.equals(name) && !isShared) addOnly(typed, value, forms);
     }
 
-    private static String typed(String name) {
+    private static String toTyped(String name) {
         if (name.chars().allMatch(c -> c < FIRST_MARKED)) return name;
         var letters = new StringBuilder(name.length());
         for (char c : Normalizer.normalize(name, Normalizer.Form.NFD).toCharArray())

@@ -27,7 +27,7 @@ final class WholeTable {
                     question.substring(0, match.start()) + question.substring(match.end()));
         return new Interpretation.Unclear(
                 LocalizedText.of(
-                        "表中有 %d 行，不知道“%s”指哪些行，因此没有计算。请写明这些行的名称或条件。",
+                        "表中有 %d 行，不知道“%s”指哪些行，因此没有计算。请指明这些行的名称或条件。",
                         "The table has %d rows; which of them '%s' means is not known, so nothing was"
                                 + " computed. Name the rows or a condition.",
                         rows,

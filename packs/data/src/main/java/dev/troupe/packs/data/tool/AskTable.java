@@ -331,7 +331,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         throw new ToolException(
                 Problem.of(
                         DataProblem.UNCLEAR_QUESTION,
-                        "%s 没有表头，无法确定问题中的内容属于哪些列，因此没有回答。请写明要查的列，如 column2",
+                        "%s 没有表头，无法确定问题中的内容属于哪些列，因此没有回答。请指明要查的列，如 column2",
                         "%s has no header, so the columns that the question is about are not"
                                 + " known; nothing was answered. Name the columns, such as column2",
                         table.name()));

@@ -30,14 +30,14 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
 
     private static final LocalizedText SECTIONS =
             new LocalizedText(
-                    "表中各行分属不同的分组，且可能有合计行，因此没有计算。请写明分组，或询问某一行。",
+                    "表中各行分属不同的分组，且可能有合计行，因此没有计算。请指明分组，或询问某一行。",
                     "The rows belong to different sections and may contain totals; nothing was"
                             + " computed. Name the section, or ask for a row.");
 
     /**
      * The view if a question is read against it: where the table as it stands does not answer, or
      * first where the rows of the table cannot be its records. Where neither answers, the view of
-     * such a table, which says what is not understood.
+     * such a table, which states what is not understood.
      */
     Optional<TableView> choose(Optional<TableView> view) {
         boolean isViewFirst =

@@ -3,7 +3,7 @@ package dev.troupe.packs.files.command;
 import dev.troupe.language.Language;
 import java.util.regex.Pattern;
 
-/** The name of a copy for which none is given: plan-backup.md beside plan.md. */
+/** The name of a copy for which none is given: plan-backup.md for plan.md. */
 final class CopyName {
     private static final Pattern BACKUP =
             Pattern.compile("\\bback\\s?up\\b|备份", Pattern.CASE_INSENSITIVE);

@@ -5,7 +5,9 @@ import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
-/** Numbers of rounds, weeks or stages in their order, which say which one and are not added up. */
+/**
+ * Numbers of rounds, weeks or stages in their order, which state which one and are not added up.
+ */
 public final class OrdinalNumbers {
     private static final Pattern NAME =
             Pattern.compile("round|week|game ?week|match ?day|stage|season|chapter");

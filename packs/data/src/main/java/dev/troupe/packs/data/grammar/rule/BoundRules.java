@@ -4,6 +4,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
+import dev.troupe.packs.data.grammar.clause.Percentages;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;

@@ -139,9 +139,9 @@ final class ColumnRules extends RuleSet {
         rule("ASKED", "which LABEL", parts -> which(parts));
         rule("ASKED", "which LABEL VERB", ColumnRules::whichDid);
         rule("ASKED", "who VERB", 0.1, parts -> which(parts));
-        rule("ASKED", "which ROWS VERB", 0.1, this::whoDid);
+        rule("ASKED", "which ROWS VERB", 0.1, this::findAgents);
         rule("CLAUSE", "which LABEL VERB", ColumnRules::whichDid);
-        rule("CLAUSE", "which ROWS VERB", 0.1, this::whoDid);
+        rule("CLAUSE", "which ROWS VERB", 0.1, this::findAgents);
         rule("CLAUSE", "which NUMERIC", 0.1, this::whichNumber);
         rule("CLAUSE", "any LABEL", parts -> which(parts));
         rule("CLAUSE", "which LABEL ROWS", 0.1, parts -> whichRows(parts));
@@ -268,13 +268,13 @@ final class ColumnRules extends RuleSet {
         return column.canMeasure() ? null : new Which(Optional.of(column));
     }
 
-    /** Which venue hosted: the verb says what the name of the column does. */
+    /** Which venue hosted: the verb has the meaning of the name of the column. */
     private static @Nullable Which whichDid(Rule.Parts parts) {
         return parts.first(Named.class).equals(parts.last(Named.class)) ? which(parts) : null;
     }
 
     /** Which team won: those who do something are in the column of that, rather than the rows. */
-    private @Nullable Which whoDid(Rule.Parts parts) {
+    private @Nullable Which findAgents(Rule.Parts parts) {
         boolean isAgent =
                 !table.chinese()
                         && AGENTS.contains(

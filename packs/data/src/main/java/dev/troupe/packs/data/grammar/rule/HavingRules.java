@@ -5,6 +5,7 @@ import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
+import dev.troupe.packs.data.grammar.clause.Percentages;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
@@ -131,7 +132,7 @@ final class HavingRules extends RuleSet {
                 "CLAUSE",
                 "ASKED more_than_once",
                 -0.2,
-                parts -> asked(parts, Comparator.ABOVE, BigDecimal.ONE));
+                parts -> findAsked(parts, Comparator.ABOVE, BigDecimal.ONE));
     }
 
     /** The noun is that of the rows, or names each of them. */
@@ -155,7 +156,7 @@ final class HavingRules extends RuleSet {
         boolean isOnly =
                 parts.all(String.class).stream()
                         .anyMatch(word -> ONLY.matcher(word.replace('_', ' ')).find());
-        return isOnly ? asked(parts, Comparator.EQUAL, BigDecimal.ONE) : null;
+        return isOnly ? findAsked(parts, Comparator.EQUAL, BigDecimal.ONE) : null;
     }
 
     private @Nullable List<QuestionClause> askedTimes(Rule.Parts parts) {
@@ -163,10 +164,10 @@ final class HavingRules extends RuleSet {
     }
 
     private @Nullable List<QuestionClause> askedOnly(Rule.Parts parts) {
-        return asked(parts, Comparator.EQUAL, parts.first(Amount.class).value());
+        return findAsked(parts, Comparator.EQUAL, parts.first(Amount.class).value());
     }
 
-    private @Nullable List<QuestionClause> asked(
+    private @Nullable List<QuestionClause> findAsked(
             Rule.Parts parts, Comparator comparator, BigDecimal number) {
         var which =
                 parts.all(Which.class).stream()

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 final class DoneWords {
     private static final double COST = 0.6;
 
-    /** What is won, which says nothing in a table that is about nothing else of the kind. */
+    /** What is won, which adds nothing in a table that is about nothing else of the kind. */
     private static final Pattern WON =
             Pattern.compile(
                     "w[io]ns?(?: the (?<what>cup|race|title|trophy|championship|tournament|competition|event|final|match|game)| it)(?![a-z])");

@@ -155,7 +155,7 @@ final class GapFinder {
                                 && length < value.length());
     }
 
-    /** The A of "rating A", which is no article where it is a value. */
+    /** The A of "rating A", a value rather than an article. */
     private boolean isGrade(Gaps.Gap gap) {
         return gap.start() > 0
                 && gap.end() == gap.start() + 1

@@ -35,7 +35,7 @@ final class NumberWords {
                             + "|℃|(?<physical>平方公里|平方千米|平方米|平米|㎡|平(?![均方米台])|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
                             + "|minutes?|mins?|seconds?|secs?|(?:kilo|centi|milli)?met(?:er|re)s?|(?:kilo)?grams?|tons?|tonnes?|miles?|feet|foot|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
 
-    /** The 1800s, which are no year. */
+    /** The 1800s are not one year. */
     private static final Pattern ERA = Pattern.compile("\\d{3}0['’]?s(?![a-z])");
 
     /** Units that count nothing. */

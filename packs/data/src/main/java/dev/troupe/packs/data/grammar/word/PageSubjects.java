@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds what a question calls the one whom the whole table is about: "how many games did the team
- * win" in a table of its games. It is one of which the table says nothing, as he and she are.
+ * win" in a table of its games. It is one of which the table states nothing, as he and she are.
  */
 final class PageSubjects {
     private static final Pattern SUBJECT =

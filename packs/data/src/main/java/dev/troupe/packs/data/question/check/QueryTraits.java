@@ -273,8 +273,8 @@ public final class QueryTraits {
                                 direct.stream().anyMatch(one -> isOf(one.expression(), column)));
     }
 
-    /** Whether it shows those who do something, if the table has a column of them. */
-    boolean showsPersons() {
+    /** Whether it shows agents, if the table has a column of them. */
+    boolean showsAgents() {
         return PersonColumn.column(columns)
                 .map(persons -> showsColumn(persons::equals))
                 .orElse(true);

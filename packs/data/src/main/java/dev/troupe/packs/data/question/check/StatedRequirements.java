@@ -113,7 +113,7 @@ final class StatedRequirements {
                             StatedRequirements::showsText),
                     Requirement.of(
                             "(?<![a-z])who (?:has|have|had)(?![a-z])|谁(?:还|都|也)?(?:有|拿|借|领)",
-                            QueryTraits::showsPersons),
+                            QueryTraits::showsAgents),
                     Requirement.of(
                             "(?<!不)(?:超过|不足|不到|大于|小于|高于|低于|多于|少于|早于|晚于|至少|至多|以上|以下)|(?<![a-z])(?:more than|less than|fewer than|over|under|above|below|at least|at most|between)(?= ?[$€£]?\\d)",
                             StatedRequirements::isCompared),

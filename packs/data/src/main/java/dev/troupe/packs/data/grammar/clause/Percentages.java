@@ -1,8 +1,7 @@
-package dev.troupe.packs.data.grammar.rule;
+package dev.troupe.packs.data.grammar.clause;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
-import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
@@ -10,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Percentages that columns in percent, or of fractions, are compared with. */
-final class Percentages {
+public final class Percentages {
     /** Names of columns that are written in percent. */
     private static final Pattern PERCENT_NAME =
             Pattern.compile("(?:.* )?(?:pct|percent|percentage)(?: .*)?|.*(?:百分比|%.?)");
@@ -20,7 +19,7 @@ final class Percentages {
     private Percentages() {}
 
     /** A percentage as a column states it; empty for other numbers and other columns. */
-    static Optional<BigDecimal> find(TableContext table, Expression number, Amount amount) {
+    public static Optional<BigDecimal> find(TableContext table, Expression number, Amount amount) {
         var column =
                 table.columns().stream()
                         .filter(one -> TableContext.field(one).equals(number))
