@@ -117,6 +117,15 @@ class FileCommandsTest {
     }
 
     @Test
+    void readsNoFileThatIsToBeCopied() throws InterruptedException {
+        write("plan.md", "secret text", "old/x.md", "x");
+
+        var said = run("把 plan.md 复制一份放到 old 里，改名叫 plan_old.md").toString();
+
+        assertThat(said).contains("复制").doesNotContain("secret text", "⟦");
+    }
+
+    @Test
     void takesNoNounForTheVerbOfAnotherCommand() throws InterruptedException {
         write("volunteers.csv", "name");
 

@@ -160,7 +160,7 @@ final class FileCommandParser {
                 command.filter(FileCommandParser::hasSelection).isPresent()
                         && FolderFinder.isBesidesFiles(text);
         if (isDropped || isPartial || command.isEmpty() && left.isEmpty() && !isPolite) {
-            unread.add(text.strip());
+            unread.add(names.restore(text.strip()));
         }
     }
 

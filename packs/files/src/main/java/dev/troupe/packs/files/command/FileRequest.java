@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /** Reads the tool calls that a node's task asks for, clause by clause, by rules. */
 final class FileRequest {
-    private static final Pattern NEGATED =
+    static final Pattern NEGATED =
             Pattern.compile(
                     "不要|别|勿|不得|禁止|不能|\\b(?:do not|don't|never|without|not)\\b",
                     Pattern.CASE_INSENSITIVE);

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Drives the file agent's tools for the offline model: all calls that {@link FileRequest} reads in
@@ -114,7 +115,7 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
         }
         var calls = new FileRequest(brief).calls();
         boolean isStrict = brief.parents().isEmpty() && !parsed.unread().isEmpty();
-        if (isStrict && calls.stream().map(ToolCall::name).anyMatch(OF_COMMANDS::contains)) {
+        if (isStrict && (isCommand(calls) || isLess(calls, brief.task()))) {
             return refuse(parsed.unread(), brief);
         }
         return calls.isEmpty()
@@ -126,6 +127,18 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
                                                 + " and whether to read, save, copy, move, find or"
                                                 + " delete it."))
                 : ModelReply.calls(calls, OfflineModel.NAME);
+    }
+
+    private static boolean isCommand(List<ToolCall> calls) {
+        return calls.stream().map(ToolCall::name).anyMatch(OF_COMMANDS::contains);
+    }
+
+    /** Whether files would only be read that are to be copied or moved. */
+    private static boolean isLess(List<ToolCall> calls, String task) {
+        return !calls.isEmpty()
+                && calls.stream().allMatch(call -> call.name().equals("readFile"))
+                && !FileRequest.NEGATED.matcher(task).find()
+                && Stream.of(FileVerb.MOVE, FileVerb.COPY).anyMatch(verb -> verb.isAskedBy(task));
     }
 
     private static List<Message.ToolResult> results(List<Message> messages) {

@@ -70,6 +70,11 @@ record NamedText(String text, List<String> files, List<String> quotations) {
         return mark.group(1).equals("f") ? files.get(number) : quotations.get(number);
     }
 
+    /** A part with the names and quotations themselves. */
+    String restore(String part) {
+        return MARK.matcher(part).replaceAll(mark -> Matcher.quoteReplacement(name(mark.group())));
+    }
+
     /** The files whose marks stand in a part of the text, in order. */
     List<String> filesIn(String part) {
         return findMarked(part, "f");

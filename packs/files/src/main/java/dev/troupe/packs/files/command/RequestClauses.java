@@ -79,7 +79,7 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
     /** A name for the copy after the comma. */
     private static final Pattern BEFORE_NAME =
             compile(
-                    "[,，]\\s*(?=(?:and\\s+)?(?:call(?:ed)?|named?)\\b(?:\\s+it)?\\s*⟦f|(?:并|再)?(?:叫做?|名叫|名为|命名为|取名为?|起名为?)\\s*⟦f)");
+                    "[,，]\\s*(?=(?:and\\s+)?(?:call(?:ed)?|named?)\\b(?:\\s+it)?\\s*⟦f|(?:并|再)?(?:叫做?|名叫|名为|命名为|取名为?|起名为?|改名(?:叫做?|为|成)?|重命名为?)\\s*⟦f)");
 
     /** Asks for the last of what the clause before counts. */
     private static final Pattern BEFORE_LAST =
