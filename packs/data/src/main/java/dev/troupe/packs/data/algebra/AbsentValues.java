@@ -5,6 +5,7 @@ import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -33,6 +34,13 @@ public record AbsentValues(Cell value, Query counting) {
 
     private static Stream<AbsentValues> findChosen(Query query, QueryCondition condition) {
         var values = values(condition).toList();
+        boolean isOfCase =
+                values.stream()
+                                .map(value -> value.text().toLowerCase(Locale.ROOT))
+                                .distinct()
+                                .count()
+                        < values.size();
+        if (isOfCase) return Stream.empty(); // done and Done are one value
         boolean isStatedOtherwise = values.size() == 1 && (isListed(query) || isCounted(query));
         if (isStatedOtherwise) return Stream.empty();
         var others = query.filters().stream().filter(one -> !one.equals(condition)).toList();

@@ -129,9 +129,7 @@ final class ColumnTypeDetector {
                     Set.of("min", "mins", "minutes", "分钟"),
                     Set.of("days", "天"),
                     Set.of("kg", "千克", "公斤"),
-                    Set.of("g", "克"),
-                    Set.of("km", "公里", "千米"),
-                    Set.of("m", "米"));
+                    Set.of("km", "公里", "千米"));
 
     private Optional<Column> numberColumn(RawColumn texts) {
         if (!texts.mayBe(ColumnTypeDetector::isNumber)
@@ -159,7 +157,7 @@ final class ColumnTypeDetector {
                 units.stream()
                         .map(unit -> unit.toLowerCase(Locale.ROOT))
                         .collect(Collectors.toSet());
-        return names.size() <= 1 || SAME_UNITS.stream().anyMatch(same -> same.containsAll(names));
+        return units.size() <= 1 || SAME_UNITS.stream().anyMatch(same -> same.containsAll(names));
     }
 
     private static boolean isNumber(String text) {

@@ -12,7 +12,8 @@ public final class AgentVerbs {
 
     /** Winning driver, race winners. */
     private static final Pattern WINNING =
-            Pattern.compile("winning [a-z]{3,20}|(?:[a-z]{3,20} )?winners");
+            Pattern.compile(
+                    "winning (?:driver|rider|team|player|car|jockey|horse|party|candidate|club|country|nation|athlete|crew|boat|school|side|skipper|manager|coach)|(?:[a-z]{3,20} )?winners");
 
     private static final Map<String, String> IRREGULAR =
             Map.ofEntries(

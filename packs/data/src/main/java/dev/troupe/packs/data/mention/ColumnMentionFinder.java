@@ -91,9 +91,6 @@ public final class ColumnMentionFinder {
     /** The strength of one character of a name. */
     private static final double PART = 0.58;
 
-    /** The strength of the words that an abbreviation stands for. */
-    private static final double STATISTIC = 0.96;
-
     /** The strength of a name in another form. */
     private static final double OTHER_FORM = 0.85;
 
@@ -104,8 +101,6 @@ public final class ColumnMentionFinder {
         var hits = new ArrayList<Hit>();
         for (var column : columns) {
             addNamed(request.text(), column, hits);
-            for (var word : StatisticsNames.of(column, columns))
-                add(request.text(), word, column, STATISTIC, hits);
             addConcepts(request.text(), column, hits);
         }
         addProvinces(request.text(), columns, hits);
@@ -139,8 +134,6 @@ public final class ColumnMentionFinder {
         var hits = new ArrayList<Hit>();
         for (var column : columns) {
             addNamed(request.text(), column, hits);
-            for (var word : StatisticsNames.of(column, columns))
-                add(request.text(), word, column, STATISTIC, hits);
             addConcepts(request.text(), column, hits);
         }
         addProvinces(request.text(), columns, hits);

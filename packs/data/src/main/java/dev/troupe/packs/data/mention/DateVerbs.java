@@ -90,7 +90,7 @@ public final class DateVerbs {
         return chinese.matches()
                 ? Optional.of(chinese.group("verb"))
                         .filter(CHINESE_VERBS::contains)
-                        .map(verb -> Pattern.compile(chinesePrefix + shortForms(verb)))
+                        .map(verb -> Pattern.compile(chinesePrefix + shortForms(verb) + "(?!过)"))
                 : participle(name).map(forms -> wordOf(englishPrefix + "(?:" + forms + ")"));
     }
 

@@ -71,10 +71,10 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
         if (!(read instanceof Interpretation.Understood(var computation))) return read;
         if (view.table().rowCount() == 1 && combinesRows(computation))
             return new Interpretation.Unclear(ONE_THING, List.of());
+        if (meansOrCountsValues(computation, view.table()))
+            return new Interpretation.Unclear(ONE_THING, List.of());
         boolean isOfSections =
-                view.section()
-                        .filter(section -> mixesSections(computation, section, view.table()))
-                        .isPresent();
+                view.section().filter(_ -> mixesSections(computation, view.table())).isPresent();
         return isOfSections ? new Interpretation.Unclear(SECTIONS, List.of()) : read;
     }
 
@@ -87,6 +87,20 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
                         .isEmpty();
     }
 
+    /** Values of attributes are of different kinds, of which there is no mean or number. */
+    private static boolean meansOrCountsValues(Computation computation, Table table) {
+        var names = Optional.<Expression>of(new Expression.Field(table.columnNames().getFirst()));
+        return computation.query().stream()
+                .map(QueryContent::new)
+                .flatMap(QueryContent::expressions)
+                .anyMatch(one ->
+                        one instanceof Expression.Aggregation aggregation
+                                && (aggregation.function() == Expression.Function.MEAN
+                                        || aggregation.function()
+                                                        == Expression.Function.COUNT_DISTINCT
+                                                && !aggregation.of().equals(names)));
+    }
+
     private static boolean countsRows(Query query) {
         return new QueryContent(query)
                 .expressions()
@@ -94,8 +108,8 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
                         one instanceof Expression.Aggregation(_, var of, _, _) && of.isEmpty());
     }
 
-    /** Whether rows are compared or computed with that are not those of one section. */
-    private static boolean mixesSections(Computation computation, String section, Table table) {
+    /** Whether rows are compared or computed with: those of a section may contain its total. */
+    private static boolean mixesSections(Computation computation, Table table) {
         if (computation.isLookup()) return false;
         var query = computation.query().orElse(Query.ALL);
         boolean isOfRows =
@@ -103,14 +117,7 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
                         && query.order().isEmpty()
                         && query.limit().isEmpty()
                         && query.having().isEmpty();
-        boolean isOfSection =
-                query.filters().stream()
-                        .flatMap(QueryContent::expressionsOf)
-                        .anyMatch(one ->
-                                one instanceof Expression.Field(var name) && name.equals(section));
-        return !isOfRows
-                && !isOfSection
-                && query.filters().stream().noneMatch(one -> namesRows(one, table));
+        return !isOfRows && query.filters().stream().noneMatch(one -> namesRows(one, table));
     }
 
     /** Whether a condition names rows by texts that have one each. */

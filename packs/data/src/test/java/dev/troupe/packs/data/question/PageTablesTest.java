@@ -235,32 +235,6 @@ class PageTablesTest {
         assertThat(answer(question, EPISODES)).isEqualTo(rows);
     }
 
-    private static final Table CAREER =
-            table(
-                    """
-                    Season,Team,League,GP,G,A,Pts,PIM
-                    1999–00,Ayr Bears,NHA,61,14,19,33,48
-                    2000–01,Ayr Bears,NHA,70,31,44,75,62
-                    2001–02,Tay Kings,OHB,72,52,60,112,41
-                    2002–03,HC Malmö,OHB,60,10,21,31,20
-                    """);
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    in what season did he score the most goals           | 2001–02,52
-                    how many goals did he score for the ayr bears        | 45
-                    how many penalty minutes did he get with hc malmo    | 20
-                    how many more assists than goals in 2000-01          | 13
-                    in which season did he have more than 100 points     | 2001–02,112
-                    how many goals did the player score in total         | 107
-                    """)
-    void readsWhatAbbreviationsOfStatisticsStandFor(String question, String rows) throws Exception {
-        assertThat(answer(question, CAREER)).isEqualTo(rows);
-    }
-
     @ParameterizedTest
     @ValueSource(
             strings = {

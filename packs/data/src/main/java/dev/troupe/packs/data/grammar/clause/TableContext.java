@@ -227,7 +227,7 @@ public record TableContext(
     /** A row with one of some values, however their letters are written: done and Done. */
     public static QueryCondition oneOf(ColumnProfile column, List<String> values) {
         var all = new LinkedHashSet<>(values);
-        if (column.type() == ColumnType.TEXT) {
+        if (column.type() == ColumnType.TEXT && !ColumnProfile.isCodeName(column.name())) {
             column.values().stream()
                     .filter(other -> values.stream().anyMatch(other::equalsIgnoreCase))
                     .forEach(all::add);

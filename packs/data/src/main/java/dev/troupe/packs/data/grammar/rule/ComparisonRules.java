@@ -321,9 +321,21 @@ final class ComparisonRules extends RuleSet {
                 isOfPrice
                         ? ExtremeRules.priceOf(table).map(table::number).map(table::usual)
                         : of.stream().findFirst().or(() -> numberOfUnit(parts));
-        return isOfPrice && compared.isEmpty()
+        return compared.isEmpty() && (isOfPrice || isOfSeveral(parts))
                 ? null
                 : new QuestionClause.Versus(left, right, compared, against);
+    }
+
+    /** Whether several columns are in the unit that the difference is asked in. */
+    private boolean isOfSeveral(Rule.Parts parts) {
+        var unit = UNIT.matcher(String.join("", parts.all(String.class)));
+        if (!unit.find()) return false;
+        var header = Pattern.compile("[(（]" + Pattern.quote(unit.group("unit")) + "[)）]$");
+        return numberOfUnit(parts).isEmpty()
+                && table.measurable().stream()
+                                .filter(column -> header.matcher(column.name()).find())
+                                .count()
+                        > 1;
     }
 
     /** 多了多少户 compares 总户数: the only column of numbers of what is counted, or in the unit. */

@@ -53,9 +53,17 @@ final class OpenRules extends RuleSet {
     /** Not discharged: without a date, where some rows have none and no column states it itself. */
     private @Nullable Filtered notYet(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
-        if (isStatus(table, column)) return null;
+        if (isStatus(table, column) || isAmongSeveral(column)) return null;
         boolean hasGaps = column.column().cells().stream().anyMatch(Cell::isMissing);
         return hasGaps ? Filtered.of(new QueryCondition.Missing(TableContext.field(column))) : null;
+    }
+
+    /** Whether another column has dates of the same event, such as planned ones. */
+    private boolean isAmongSeveral(ColumnProfile column) {
+        var event = DATE.matcher(column.spaced()).replaceFirst("");
+        return !event.isEmpty()
+                && table.temporal().stream()
+                        .anyMatch(other -> !other.equals(column) && other.spaced().contains(event));
     }
 
     /** Paid: with a date, where some rows have none and no column states it itself. */

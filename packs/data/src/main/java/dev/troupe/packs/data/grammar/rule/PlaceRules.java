@@ -20,7 +20,7 @@ final class PlaceRules extends RuleSet {
     private static final List<String> ORDINALS =
             List.of("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth");
 
-    private static final Pattern PLACES = Pattern.compile("(?:最终|总|决赛|完赛)?(?:名次|排名)");
+    private static final Pattern PLACES = Pattern.compile("名次|排名");
 
     PlaceRules(TableContext table) {
         super(table);
@@ -52,10 +52,9 @@ final class PlaceRules extends RuleSet {
     private @Nullable Filtered atPlace(int place) {
         var places =
                 table.columns().stream()
-                        .filter(column ->
-                                column.isNumber() && PLACES.matcher(column.spaced()).matches())
+                        .filter(column -> PLACES.matcher(column.spaced()).find())
                         .toList();
-        return places.size() == 1
+        return places.size() == 1 && places.getFirst().isNumber()
                 ? Filtered.of(
                         new QueryCondition.Comparison(
                                 TableContext.field(places.getFirst()),

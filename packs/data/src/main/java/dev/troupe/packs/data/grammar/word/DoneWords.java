@@ -21,8 +21,11 @@ final class DoneWords {
 
     /** What is won, which adds nothing in a table that is about nothing else of the kind. */
     private static final Pattern WON =
-            Pattern.compile(
-                    "w[io]ns?(?: the (?<what>cup|race|title|trophy|championship|tournament|competition|event|final|match|game)| it)(?![a-z])");
+            Pattern.compile("w[io]ns?(?: the (?<what>cup|race)| it)(?![a-z])");
+
+    /** Before those who are asked for, rather than mentioned. */
+    private static final Pattern ASKED =
+            Pattern.compile("(?<![a-z])(?:which|what|how many|each|per|by|every) $");
 
     private DoneWords() {}
 
@@ -41,6 +44,8 @@ final class DoneWords {
                 .ifPresent(agent ->
                         agent.matcher(text)
                                 .results()
+                                .filter(match ->
+                                        ASKED.matcher(text.substring(0, match.start())).find())
                                 .filter(match -> !isOfTable(match.group(), columns))
                                 .forEach(match -> addAgent(edges, match, column)));
         return edges;

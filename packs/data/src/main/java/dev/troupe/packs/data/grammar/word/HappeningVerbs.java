@@ -76,7 +76,7 @@ final class HappeningVerbs {
         var stems = stems();
         var light = light(stems);
         var happened = anyOf(Stream.concat(stems.stream(), light.stream()));
-        add("happening", "(?:在|来|去)?" + happened + "(?:了|过|的|得|着)?(?!" + BOUND + ")");
+        add("happening", "(?:在(?!借)|来|去)?" + happened + "(?:了|过|的|得|着)?(?!" + BOUND + ")");
         add("did_most", happened + "(?:得|的)?最多的?");
         add("did_least", happened + "(?:得|的)?最少的?");
         addVerbsOfValues();

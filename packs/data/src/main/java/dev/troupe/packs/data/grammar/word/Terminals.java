@@ -109,7 +109,6 @@ public final class Terminals {
                         Remainders.find(text, columns),
                         EachIndividual.find(text, columns),
                         AskedAmounts.find(text, columns),
-                        PageSubjects.find(text, columns),
                         HappeningVerbs.find(text, subjects, columns))) edges.addAll(found);
         ClassifierNouns.addTo(edges, text, columns);
         CountedUnits.addTo(edges, text, columns);

@@ -27,6 +27,8 @@ final class NamedCounts {
                     "(?<![a-z])(?:(?:more|fewer|less) than|over|under|at least|at most|exactly|only|just)"
                             + " (?:\\d{1,9}|one|two|three|four|five|six|seven|eight|nine|ten)"
                             + " (?<noun>[a-z]{2,20})(?![a-z])");
+    private static final Pattern HOW_MANY =
+            Pattern.compile("(?<![a-z])how many (?<noun>[a-z]{3,20})(?![a-z])");
     private static final String DIGITS = "二三四五六七八九"; // from two
     private static final String WORDS = "two three four five six seven eight nine";
 
@@ -123,5 +125,20 @@ final class NamedCounts {
         return digit == '两'
                 ? 2
                 : Character.isDigit(digit) ? Character.digit(digit, 10) : 2 + DIGITS.indexOf(digit);
+    }
+
+    /** How many employees, where a column holds their number that the query does not use. */
+    static List<Span> findNumbered(String text, List<ColumnProfile> columns, QueryTraits traits) {
+        return HOW_MANY.matcher(text)
+                .results()
+                .filter(match ->
+                        columns.stream()
+                                .filter(ColumnProfile::isNumber)
+                                .filter(column ->
+                                        NounMatcher.isSameNoun(
+                                                column.spaced(), match.group("noun")))
+                                .anyMatch(column -> !traits.uses(column)))
+                .map(match -> new Span(match.start("noun"), match.end("noun")))
+                .toList();
     }
 }

@@ -12,6 +12,7 @@ import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PersonColumn;
 import dev.troupe.packs.data.table.Cell;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,6 +24,10 @@ import java.util.stream.Stream;
 /** What a query does, for the words of a question that ask for it. */
 public final class QueryTraits {
     /** Values that mean that something is not so. */
+    private static final Set<Function> COUNTS = Set.of(Function.COUNT, Function.COUNT_DISTINCT);
+
+    private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1800);
+    private static final BigDecimal LAST_YEAR = BigDecimal.valueOf(2100);
     private static final Pattern NO =
             Pattern.compile("(?i)[不未无没非否]|(?:no|not|non|none|false|un\\w+|n)(?![a-z])");
 
@@ -226,6 +231,53 @@ public final class QueryTraits {
                 .anyMatch(one ->
                         one instanceof QueryCondition.Comparison(Aggregation aggregation, _, _)
                                 && aggregation.function() == Function.COUNT);
+    }
+
+    /** Whether it is of a column per head; the rows of a table of years are not users. */
+    boolean isPerHead() {
+        return usesColumn(column -> column.name().contains("人均"))
+                || computes(Operator.DIVIDED_BY)
+                || columns.stream()
+                        .filter(ColumnProfile::isUnique)
+                        .noneMatch(column -> column.isOfYears() || column.type().isTemporal());
+    }
+
+    /** Whether numbers that all look like years are added up. */
+    boolean sumsYears() {
+        return columns.stream()
+                .filter(QueryTraits::looksLikeYears)
+                .map(column -> Optional.<Expression>of(new Expression.Field(column.name())))
+                .anyMatch(of ->
+                        expressions.stream()
+                                .anyMatch(one ->
+                                        one instanceof Aggregation aggregation
+                                                && aggregation.function() == Function.SUM
+                                                && aggregation.of().equals(of)));
+    }
+
+    private static boolean looksLikeYears(ColumnProfile column) {
+        return column.isNumber()
+                && column.column()
+                        .presentCells()
+                        .allMatch(cell ->
+                                cell instanceof Cell.Numeric(var number)
+                                        && number.stripTrailingZeros().scale() <= 0
+                                        && number.compareTo(FIRST_YEAR) >= 0
+                                        && number.compareTo(LAST_YEAR) <= 0);
+    }
+
+    /** Whether groups are selected by how many rows or values they have, or repeated rows. */
+    boolean boundsCount() {
+        return query.unique().isPresent()
+                || query.having().stream()
+                        .anyMatch(one ->
+                                one
+                                                instanceof
+                                                QueryCondition.Comparison(
+                                                        Aggregation aggregation,
+                                                        _,
+                                                        _)
+                                        && COUNTS.contains(aggregation.function()));
     }
 
     /** Whether the result has only some of the rows of each group. */

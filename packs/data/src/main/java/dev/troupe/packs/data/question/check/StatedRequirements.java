@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * average, "except" a condition, "who" a name.
  */
 final class StatedRequirements {
+    private static final Pattern SEASON =
+            Pattern.compile("title|champion|winners|league|season", Pattern.CASE_INSENSITIVE);
+
     /** Words that ask for something, and whether a query does it. */
     private record Requirement(Pattern words, Predicate<QueryTraits> isMet) {
         static Requirement of(String words, Predicate<QueryTraits> isMet) {
@@ -62,6 +65,35 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?:有没有|有无)(?=.{0,8}(?:超过|大于|高于|低于|小于|多于|少于|不))",
                             query -> !query.isNegated()),
+                    Requirement.of(
+                            "[比较].{1,12}[快慢深浅宽窄重轻][了出]?(?:多少|几)",
+                            query -> query.computes(Operator.MINUS)),
+                    Requirement.of("[比较].{1,12}[多少]几", query -> query.computes(Operator.MINUS)),
+                    Requirement.of(
+                            "[比较].{1,12}[多少]几个?(?:冠军|亚军|季军)",
+                            query -> query.computes(Function.COUNT)),
+                    Requirement.of(
+                            "[还付缴到]了?过?的?人(?:一共|总共)?有?(?:几|多少)|在外面?的人",
+                            query -> query.computes(Function.COUNT_DISTINCT)),
+                    Requirement.of(
+                            "(?<![a-z])more than (?:once|one(?! (?:million|thousand|hundred|billion|hour|day|week|month|year|percent|kg|km|mile|metre|meter)))(?![a-z])",
+                            QueryTraits::boundsCount),
+                    Requirement.of(
+                            "(?<![a-z])(?:altogether|in total|in all)(?![a-z])|一共|总共",
+                            query -> !query.sumsYears()),
+                    Requirement.of(
+                            "(?<![a-z])how many (?:[a-z]{2,20} ){0,2}(?:sales|orders|purchases|transactions)(?![a-z])",
+                            query -> query.computes(Function.COUNT, Function.COUNT_DISTINCT)),
+                    Requirement.of("人均", QueryTraits::isPerHead),
+                    Requirement.of(
+                            "(?<![a-z])w[io]ns? the (?:title|championship|league|season)(?![a-z])",
+                            query -> query.usesColumn(StatedRequirements::isOfSeasons)),
+                    Requirement.of(
+                            "(?<![a-z])paid (?:everything|in full|it all)(?![a-z])",
+                            query -> !query.hasCondition(QueryCondition.Missing.class)),
+                    Requirement.of(
+                            "(?<![a-z])how much (?:has|have|did|does|do|was|were|is|are)(?![a-z])",
+                            query -> query.usesNumber() || query.showsComputed()),
                     Requirement.of(
                             "(?<![a-z])how many (?:more )?(?:years|months|weeks|days|hours|minutes|seconds)(?![a-z])",
                             query -> !query.countsRowsOfThings()),
@@ -283,5 +315,9 @@ final class StatedRequirements {
         return query.isBounded()
                 || query.computes(Operator.MINUS)
                 || query.computes(Function.COUNT) && query.conditionCount() > 0;
+    }
+
+    private static boolean isOfSeasons(ColumnProfile column) {
+        return SEASON.matcher(column.spaced()).find();
     }
 }

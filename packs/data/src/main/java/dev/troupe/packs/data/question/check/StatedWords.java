@@ -85,6 +85,7 @@ public final class StatedWords {
                     .results()
                     .forEach(match -> missing.add(new Span(match.start(), match.end())));
         NamedCounts.findOther(text, traits).forEach(missing::add);
+        NamedCounts.findNumbered(request.text(), columns, traits).forEach(missing::add);
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
         NamedCounts.findEach(text, traits).forEach(missing::add);
         AskedUnits.findOther(request.text(), columns, traits::uses).forEach(missing::add);
