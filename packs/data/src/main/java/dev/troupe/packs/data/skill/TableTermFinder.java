@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.skill;
 
+import dev.troupe.language.Language;
 import dev.troupe.language.Span;
 import dev.troupe.model.SourceSkill.KnownWord;
 import dev.troupe.model.SourceSkill.Part;
@@ -68,8 +69,14 @@ final class TableTermFinder {
         return DatedQuestion.read(question, table, LocalDate.now(clock))
                         instanceof Interpretation.Understood(var computation)
                 && !computation.isWhole()
-                && (hasConditions(computation)
+                && (hasConditions(computation) && isOfSameLanguage(question, table)
                         || words(question, table).stream().anyMatch(KnownWord::isSpecific));
+    }
+
+    /** An English request is not about a table whose columns it would have to translate. */
+    private static boolean isOfSameLanguage(String question, Table table) {
+        return Language.isChinese(question)
+                || table.columnNames().stream().noneMatch(Language::isChinese);
     }
 
     /** Conditions on rows are read from words that refer to a table: 谁没还. */

@@ -4,13 +4,16 @@ import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** How many values a question states that it names: 这两个城市, "the three products". */
@@ -133,12 +136,24 @@ final class NamedCounts {
                 .results()
                 .filter(match ->
                         columns.stream()
-                                .filter(ColumnProfile::isNumber)
+                                .filter(column -> column.isNumber() && !numbersRows(column))
                                 .filter(column ->
                                         NounMatcher.isSameNoun(
                                                 column.spaced(), match.group("noun")))
                                 .anyMatch(column -> !traits.uses(column)))
                 .map(match -> new Span(match.start("noun"), match.end("noun")))
                 .toList();
+    }
+
+    /** Whether the numbers of a column are 1, 2, 3 and so on. */
+    private static boolean numbersRows(ColumnProfile column) {
+        var numbers =
+                column.column()
+                        .presentCells()
+                        .map(cell -> ((Cell.Numeric) cell).value())
+                        .sorted()
+                        .toList();
+        return IntStream.range(0, numbers.size())
+                .allMatch(i -> numbers.get(i).compareTo(BigDecimal.valueOf(i + 1)) == 0);
     }
 }
