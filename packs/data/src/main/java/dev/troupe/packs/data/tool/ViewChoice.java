@@ -71,7 +71,7 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
         if (!(read instanceof Interpretation.Understood(var computation))) return read;
         if (view.table().rowCount() == 1 && combinesRows(computation))
             return new Interpretation.Unclear(ONE_THING, List.of());
-        if (meansOrCountsValues(computation, view.table()))
+        if (averagesOrCountsValues(computation, view.table()))
             return new Interpretation.Unclear(ONE_THING, List.of());
         boolean isOfSections =
                 view.section().filter(_ -> mixesSections(computation, view.table())).isPresent();
@@ -88,7 +88,7 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
     }
 
     /** Values of attributes are of different kinds, of which there is no mean or number. */
-    private static boolean meansOrCountsValues(Computation computation, Table table) {
+    private static boolean averagesOrCountsValues(Computation computation, Table table) {
         var names = Optional.<Expression>of(new Expression.Field(table.columnNames().getFirst()));
         return computation.query().stream()
                 .map(QueryContent::new)
