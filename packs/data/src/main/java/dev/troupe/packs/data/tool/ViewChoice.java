@@ -88,7 +88,7 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
     }
 
     /** Values of attributes are of different kinds, of which there is no mean or number. */
-    private static boolean averagesOrCountsValues(Computation computation, Table table) {
+    private boolean averagesOrCountsValues(Computation computation, Table table) {
         var names = Optional.<Expression>of(new Expression.Field(table.columnNames().getFirst()));
         return computation.query().stream()
                 .map(QueryContent::new)
@@ -96,9 +96,17 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
                 .anyMatch(one ->
                         one instanceof Expression.Aggregation aggregation
                                 && (aggregation.function() == Expression.Function.MEAN
+                                                && !isNamed(aggregation)
                                         || aggregation.function()
                                                         == Expression.Function.COUNT_DISTINCT
                                                 && !aggregation.of().equals(names)));
+    }
+
+    /** Whether the question has the whole name of the column that is averaged. */
+    private boolean isNamed(Expression.Aggregation aggregation) {
+        var text = RequestText.plain(question).toLowerCase(Locale.ROOT);
+        return aggregation.of().orElse(null) instanceof Expression.Field(var name)
+                && !NounMatcher.find(text, NounMatcher.normalizeName(name)).isEmpty();
     }
 
     private static boolean countsRows(Query query) {
