@@ -155,8 +155,7 @@ public final class QuestionAnalyzer {
                                     columns),
                             unread,
                             columns);
-            case QuestionGrammar.NotRead _ ->
-                    requireStated(apart, readByPhrases(apart, name, columns), name, columns);
+            case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
             case QuestionGrammar.TooComplex _ -> tooComplex();
         };
     }
@@ -183,20 +182,6 @@ public final class QuestionAnalyzer {
         return missing.isEmpty()
                 ? new Interpretation.Understood(computation)
                 : UnreadWords.unclear(missing, computation.describe());
-    }
-
-    /** Refuses what phrases were read as and does not do what words of the question ask for. */
-    private static Interpretation requireStated(
-            String question, Interpretation read, String table, List<ColumnProfile> columns) {
-        if (!(read instanceof Interpretation.Understood(var computation))) return read;
-        var missing =
-                computation.query().stream()
-                        .flatMap(query ->
-                                StatedWords.findMissing(
-                                        withoutAddresses(question), query, table, columns)
-                                        .stream())
-                        .toList();
-        return missing.isEmpty() ? read : UnreadWords.unclear(missing, computation.describe());
     }
 
     /** Addresses name where the table came from. */

@@ -28,11 +28,17 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
                     "The table describes one thing and has no rows to count or group; nothing was"
                             + " computed. Ask for one of its attributes.");
 
+    private static final LocalizedText OPEN_COLUMN =
+            new LocalizedText(
+                    "不清楚要计算哪一列，因此没有计算。请输入完整的列名。",
+                    "Which column to compute is not clear; nothing was computed. State the whole"
+                            + " name of the column.");
+
     private static final LocalizedText SECTIONS =
             new LocalizedText(
-                    "表中各行分属不同的分组，且可能有合计行，因此没有计算。请指明分组，或询问某一行。",
+                    "表中各行分属不同的分组，且可能有合计行，因此没有计算。请询问某一行。",
                     "The rows belong to different sections and may contain totals; nothing was"
-                            + " computed. Name the section, or ask for a row.");
+                            + " computed. Ask for one of the rows.");
 
     /**
      * The view if a question is read against it: where the table as it stands does not answer, or
@@ -72,7 +78,7 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
         if (view.table().rowCount() == 1 && combinesRows(computation))
             return new Interpretation.Unclear(ONE_THING, List.of());
         if (averagesOrCountsValues(computation, view.table()))
-            return new Interpretation.Unclear(ONE_THING, List.of());
+            return new Interpretation.Unclear(OPEN_COLUMN, List.of());
         boolean isOfSections =
                 view.section().filter(_ -> mixesSections(computation, view.table())).isPresent();
         return isOfSections ? new Interpretation.Unclear(SECTIONS, List.of()) : read;
@@ -87,12 +93,15 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
                         .isEmpty();
     }
 
-    /** Values of attributes are of different kinds, of which there is no mean or number. */
+    /**
+     * Whether a column that the question does not name is averaged, or its values are counted. What
+     * was read by phrases cannot be checked for that.
+     */
     private boolean averagesOrCountsValues(Computation computation, Table table) {
         var names = Optional.<Expression>of(new Expression.Field(table.columnNames().getFirst()));
-        return computation.query().stream()
-                .map(QueryContent::new)
-                .flatMap(QueryContent::expressions)
+        if (computation.query().isEmpty()) return true;
+        return new QueryContent(computation.query().get())
+                .expressions()
                 .anyMatch(one ->
                         one instanceof Expression.Aggregation aggregation
                                 && (aggregation.function() == Expression.Function.MEAN

@@ -190,6 +190,14 @@ class AskTableTest {
         assertThat(call("价格最高的型号是哪个", things).result().rows().toString()).contains("甲二");
     }
 
+    @Test
+    void averagesNoColumnInAViewThatIsNotNamed() {
+        var years = "指标,2022年,2023年\n营业收入（亿元）,120,150\n净利率（%）,7.5,8\n员工人数（人）,2900,3100\n";
+
+        assertThatThrownBy(() -> ask("2023年人均收入多少", years)).isInstanceOf(ToolException.class);
+        assertThatThrownBy(() -> ask("2022年净利润多少", years)).isInstanceOf(ToolException.class);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"仓库合计是多少", "仓库最大的项目是哪个", "1.年初的仓库合计", "有多少行"})
     void comparesNoRowsOfDifferentSections(String question) throws Exception {
