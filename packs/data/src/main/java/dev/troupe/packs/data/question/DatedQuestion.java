@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -98,10 +99,20 @@ public final class DatedQuestion {
         var unreached = periods.stream().filter(period -> !isReached(period)).toList();
         if (!unreached.isEmpty())
             return isPlain ? withLastDay(plain) : refuse(unreached.getFirst());
-        return QuestionAnalyzer.read(withDates(), table)
-                        instanceof Interpretation.Understood(var computation)
-                ? new Interpretation.Understood(withAssumption(computation, dates()))
-                : plain;
+        return switch (QuestionAnalyzer.read(withDates(), table)) {
+            case Interpretation.Understood(var computation) ->
+                    new Interpretation.Understood(withAssumption(computation, dates()));
+            case Interpretation.Unclear dated -> isPlain ? plain : unclear(dated).orElse(plain);
+        };
+    }
+
+    /** Words beside the periods that are not understood; empty if it is something else. */
+    private Optional<Interpretation> unclear(Interpretation.Unclear dated) {
+        return dated.remainder()
+                .filter(rest -> rest.words().stream().allMatch(question::contains))
+                .map(rest ->
+                        UnreadWords.unclear(
+                                rest.words(), withAssumption(rest.computation(), dates())));
     }
 
     /** Whether a period and the dates of a column overlap. */

@@ -2,6 +2,9 @@ package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** How a question about a table was understood. */
 public sealed interface Interpretation {
@@ -13,10 +16,41 @@ public sealed interface Interpretation {
      *
      * @param question what to ask the user
      * @param options the candidates, usually column names; may be empty
+     * @param remainder what would be computed without the words that are not understood; empty if
+     *     something else is unclear
      */
-    record Unclear(LocalizedText question, List<String> options) implements Interpretation {
+    record Unclear(LocalizedText question, List<String> options, Optional<Remainder> remainder)
+            implements Interpretation {
         public Unclear {
             options = List.copyOf(options);
+        }
+
+        public Unclear(LocalizedText question, List<String> options) {
+            this(question, options, Optional.empty());
+        }
+
+        /**
+         * The same with what remains by another reader, unless it has a remainder of its own that
+         * is another computation.
+         *
+         * @param unread words that the other reader does not understand, at least those of this
+         */
+        Unclear withRemainder(List<String> unread, Computation rest) {
+            var words = remainder.map(Remainder::words).orElse(unread);
+            boolean isSame =
+                    remainder.isEmpty()
+                            || remainder.get().computation().describe().equals(rest.describe());
+            return isSame
+                    ? new Unclear(question, options, Optional.of(new Remainder(words, rest)))
+                    : this;
+        }
+
+        /** The same without a remainder that must not be computed. */
+        public Unclear retainRemainder(Predicate<Computation> isAllowed) {
+            return new Unclear(
+                    question,
+                    options,
+                    remainder.filter(rest -> isAllowed.test(rest.computation())));
         }
 
         /** The same in both languages. */
@@ -29,6 +63,47 @@ public sealed interface Interpretation {
             return question.text(chinese)
                     + (chinese ? "可选：" : " Options: ")
                     + String.join(chinese ? "、" : ", ", options);
+        }
+    }
+
+    /**
+     * What a question asks without the words that are not understood.
+     *
+     * @param words as the question has them
+     */
+    record Remainder(List<String> words, Computation computation) {
+        public Remainder {
+            words = List.copyOf(words);
+        }
+
+        /** Whether to compute it, as the user is asked. */
+        public LocalizedText question() {
+            return new LocalizedText(
+                    "无法理解%s。不考虑时会这样理解：%s要按此计算吗？也可以换一种说法。".formatted(chinese(), computation.describe()),
+                    "Not understood: %s. Without that, the question reads: %s Compute this? You can also rephrase the question."
+                            .formatted(english(), computation.describe()));
+        }
+
+        /** The computation that the user agreed to, which states the words that it leaves out. */
+        public Computation agreed() {
+            return DatedQuestion.withAssumption(
+                    computation,
+                    new LocalizedText(
+                            "按你的回答，不考虑" + chinese(), "as you answered, without " + english()));
+        }
+
+        String chinese() {
+            return join("“", "”", "、");
+        }
+
+        String english() {
+            return join("'", "'", ", ");
+        }
+
+        private String join(String open, String close, String comma) {
+            return words.stream()
+                    .map(word -> open + word + close)
+                    .collect(Collectors.joining(comma));
         }
     }
 }

@@ -93,9 +93,21 @@ public final class QuestionAnalyzer {
             case Interpretation.Understood(QueryComputation query) ->
                     new Interpretation.Understood(query.withDecimals(rounding.decimals()));
             case Interpretation.Understood(var other) ->
-                    UnreadWords.unclear(List.of(rounding.words()), other.describe());
-            case Interpretation.Unclear unclear -> unclear;
+                    UnreadWords.unclear(List.of(rounding.words()), other);
+            case Interpretation.Unclear unclear -> round(unclear, rounding);
         };
+    }
+
+    /** What is left without words that are not understood is rounded, if it is a query. */
+    private static Interpretation.Unclear round(
+            Interpretation.Unclear unclear, Rounding rounding) {
+        return unclear.remainder()
+                .map(rest ->
+                        rest.computation() instanceof QueryComputation query
+                                ? UnreadWords.unclear(
+                                        rest.words(), query.withDecimals(rounding.decimals()))
+                                : unclear.retainRemainder(_ -> false))
+                .orElse(unclear);
     }
 
     private static Interpretation readWithoutRounding(String request, Table table) {
@@ -181,7 +193,7 @@ public final class QuestionAnalyzer {
                         withoutAddresses(question), reading.query(), table, columns);
         return missing.isEmpty()
                 ? new Interpretation.Understood(computation)
-                : UnreadWords.unclear(missing, computation.describe());
+                : UnreadWords.unclear(missing, computation);
     }
 
     /** Addresses name where the table came from. */
@@ -242,11 +254,11 @@ public final class QuestionAnalyzer {
                                 || isMissingNumber(word, columns)
                                 || isCounted(word, question)
                                         && !HeadcountWords.isRow(word, name, columns)))
-            return UnreadWords.unclear(unread.words(), read.describe());
+            return UnreadWords.unclear(unread.words(), read);
         if (computation.isListing())
             return read.isListing()
                     ? interpretation
-                    : UnreadWords.unclear(unread.words(), read.describe());
+                    : UnreadWords.unclear(unread.words(), read);
         var sql = computation.sql("t");
         var used = read.isListing() ? "" : read.sql("t");
         boolean isRetained =
@@ -257,7 +269,7 @@ public final class QuestionAnalyzer {
                                                 .anyMatch(word -> isNameOf(word, column)))
                         .map(ColumnProfile::sql)
                         .allMatch(sql::contains);
-        return isRetained ? interpretation : UnreadWords.unclear(unread.words(), read.describe());
+        return isRetained ? interpretation : UnreadWords.unclear(unread.words(), read);
     }
 
     /** 人口 in a table without inhabitants. */
@@ -280,18 +292,21 @@ public final class QuestionAnalyzer {
         return column.name().equalsIgnoreCase(word) || column.spaced().equalsIgnoreCase(word);
     }
 
-    /** Names the words that nothing reads, where what is unclear is something else. */
+    /**
+     * Names the words that nothing reads, unless a better message names them. Either can be computed
+     * without them.
+     */
     private static Interpretation withUnread(
             Interpretation interpretation,
-            QuestionGrammar.Unread unread,
+            QuestionGrammar.Unread words,
             List<ColumnProfile> columns) {
         if (!(interpretation instanceof Interpretation.Unclear unclear)) return interpretation;
+        var rest = new QueryComputation(words.rest(), columns);
         boolean isNamed =
-                unread.words().stream().anyMatch(word -> isNamed(word, unclear.format(true)));
+                words.words().stream().anyMatch(word -> isNamed(word, unclear.format(true)));
         return isNamed
-                ? interpretation
-                : UnreadWords.unclear(
-                        unread.words(), new QueryComputation(unread.rest(), columns).describe());
+                ? unclear.withRemainder(words.words(), rest)
+                : UnreadWords.unclear(words.words(), rest);
     }
 
     /** In 按月统计销售.csv, where no space stands before a name, only 销售.csv is the file. */
@@ -328,7 +343,7 @@ public final class QuestionAnalyzer {
                                     && usesWhatIsNamed(analysis, request, columns);
             var people = HeadcountWords.findOther(request, table, columns);
             if (isCovered && !people.isEmpty())
-                return UnreadWords.unclear(people, analysis.describe());
+                return UnreadWords.unclear(people, analysis);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();

@@ -12,8 +12,12 @@ public final class UnclearException extends RuntimeException {
     private final transient Interpretation.Unclear unclear;
 
     UnclearException(String zh, String en, List<String> options) {
-        super(en, null, false, false);
-        unclear = new Interpretation.Unclear(new LocalizedText(zh, en), options);
+        this(new Interpretation.Unclear(new LocalizedText(zh, en), options));
+    }
+
+    UnclearException(Interpretation.Unclear unclear) {
+        super(unclear.question().en(), null, false, false);
+        this.unclear = unclear;
     }
 
     public Interpretation.Unclear unclear() {

@@ -13,9 +13,9 @@ import dev.troupe.packs.data.mention.Measure;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -96,9 +96,7 @@ final class UnreadWords {
         markRead();
         var words = words();
         if (words.isEmpty()) return;
-        var unclear = unclear(words, analysis.describe());
-        throw new UnclearException(
-                unclear.question().zh(), unclear.question().en(), unclear.options());
+        throw new UnclearException(unclear(words, analysis));
     }
 
     /**
@@ -106,18 +104,16 @@ final class UnreadWords {
      *
      * @param rest what the question asks without them
      */
-    static Interpretation.Unclear unclear(List<String> words, String rest) {
+    static Interpretation.Unclear unclear(List<String> words, Computation rest) {
+        var remainder = new Interpretation.Remainder(words, rest);
         return new Interpretation.Unclear(
                 new LocalizedText(
                         "无法理解%s，因此没有计算。不考虑时会这样理解：%s请改用其他说法，或删除后重试。"
-                                .formatted(join(words, "“", "”", "、"), rest),
+                                .formatted(remainder.chinese(), rest.describe()),
                         "Not understood: %s; nothing was computed. Without that, the question reads: %s Rephrase it or leave it out."
-                                .formatted(join(words, "'", "'", ", "), rest)),
-                List.of());
-    }
-
-    private static String join(List<String> words, String open, String close, String comma) {
-        return words.stream().map(word -> open + word + close).collect(Collectors.joining(comma));
+                                .formatted(remainder.english(), rest.describe())),
+                List.of(),
+                Optional.of(remainder));
     }
 
     private void markRead() {

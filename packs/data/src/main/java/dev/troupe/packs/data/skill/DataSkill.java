@@ -368,6 +368,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         boolean isEdited = turn.outputs(turn.task()).contains(ResultFiles.withoutSheet(table));
         var asked = isEdited ? OverwriteDetector.maskPlace(question) : question;
         arguments.put("question", Value.of(table.contains("#") ? SheetRequest.mask(asked) : asked));
+        arguments.put("asksUser", Value.of(true));
         turn.rowsOf(table).ifPresent(rows -> arguments.put("rowsOf", Value.of(rows)));
         if (turn.inputs(turn.brief().goal()).size() <= 1)
             arguments.put("goal", Value.of(turn.brief().goal()));

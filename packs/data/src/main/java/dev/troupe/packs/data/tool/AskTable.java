@@ -63,9 +63,14 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                                     + " can change a part of it")
                     Boolean isHeld,
             @Nullable @Describe("true for means and shares with 6 decimals, to compute with them")
-                    Boolean isPrecise) {
+                    Boolean isPrecise,
+            @Nullable
+                    @Describe(
+                            "true to ask the user whether to compute without words that are not"
+                                    + " understood, instead of failing")
+                    Boolean asksUser) {
         Input withTable(String other) {
-            return new Input(other, question, goal, rowsOf, saveAs, isHeld, isPrecise);
+            return new Input(other, question, goal, rowsOf, saveAs, isHeld, isPrecise, asksUser);
         }
     }
 
@@ -122,50 +127,48 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
             boolean isContinued =
                     Boolean.TRUE.equals(input.isHeld())
                             && !context.variable(FollowUpSkill.ASKED).isMissing();
-            var sheet = isContinued ? Optional.<String>empty() : chooseSheet(input, store);
+            var reader = QuestionReader.of(input, clock, context);
+            var sheet = isContinued ? Optional.<String>empty() : chooseSheet(reader, store);
             return sheet.isEmpty()
-                    ? answer(input, store, context)
-                    : answer(input.withTable(sheet.get()), store, context)
+                    ? answer(reader, store, context)
+                    : answer(reader.withTable(sheet.get()), store, context)
                             .withSheet(
                                     sheet.get(), store.findTable(sheet.get()), store.isChinese());
         }
     }
 
     /** The only sheet of a workbook that a question fits, if it does not fit the first one. */
-    private Optional<String> chooseSheet(Input input, TableWorkspace store) {
-        var sheets = store.sheets(input.table());
-        if (sheets.isEmpty() || isAnsweredBy(store.findTable(input.table()), input))
-            return Optional.empty();
+    private static Optional<String> chooseSheet(QuestionReader reader, TableWorkspace store) {
+        var name = reader.input().table();
+        var sheets = store.sheets(name);
+        if (sheets.isEmpty() || reader.isAnsweredBy(store.findTable(name))) return Optional.empty();
         var fitting =
                 sheets.stream()
                         .filter(sheet ->
-                                store.findSheet(sheet).stream()
-                                        .anyMatch(table -> isAnsweredBy(table, input)))
+                                store.findSheet(sheet).stream().anyMatch(reader::isAnsweredBy))
                         .toList();
         return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
     }
 
-    private boolean isAnsweredBy(Table table, Input input) {
-        return read(input, table) instanceof Interpretation.Understood(var computation)
-                && !computation.isWhole();
-    }
-
-    private Answer answer(Input input, TableWorkspace store, ToolContext context)
+    private Answer answer(QuestionReader reader, TableWorkspace store, ToolContext context)
             throws InterruptedException {
+        var input = reader.input();
         var held = Boolean.TRUE.equals(input.isHeld());
         var asked = held ? context.variable(FollowUpSkill.ASKED) : Value.missing();
         var name = HeldQuestionJson.table(asked).orElse(input.table());
         var found = nameByRows(store.findTable(name), input.rowsOf());
-        var prepared = asked.isMissing() ? prepare(input, found, store) : NONE;
+        var prepared = asked.isMissing() ? prepare(reader, found, store) : NONE;
         if (prepared.filter(PreparedTable::isCompared).isPresent())
             return new ChangeAnswer(engine, store, found, prepared.get())
-                    .answer(one -> analysis(read(prepared.get().question(), one)), input.saveAs());
-        Reading reading =
+                    .answer(
+                            one -> reader.require(prepared.get().question(), one), input.saveAs());
+        QuestionReader.Reading reading =
                 asked.isMissing()
-                        ? prepared.map(this::reading).orElseGet(() -> read(input, found, store))
-                        : new Reading(found, analysis(asked, found), Optional.empty());
+                        ? prepared.map(reader::read)
+                                .orElseGet(() -> reader.read(found, store.view(found)))
+                        : QuestionReader.Reading.of(found, analysis(asked, found));
         if (reading.view().isEmpty() && asked.isMissing() && hasNoRows(reading, store)) {
-            var other = byView(input, found, store);
+            var other = reader.readView(found, store.view(found));
             if (other.isEmpty()) requireHeader(found, input);
             reading = other.orElse(reading);
         }
@@ -240,72 +243,20 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                                 analysis.query().isPresent() ? "" : analysis.rowCondition()));
     }
 
-    /**
-     * A question as it was read.
-     *
-     * @param view how the table was read, unless as it stands
-     */
-    private record Reading(Table table, Computation computation, Optional<LocalizedText> view) {}
-
-    private Reading read(Input input, Table table, TableWorkspace store) {
-        var choice = choice(input, table);
-        return choice.choose(store.view(table))
-                .map(view -> reading(view, choice))
-                .orElseGet(() -> new Reading(table, analysis(input, table), Optional.empty()));
-    }
-
-    private ViewChoice choice(Input input, Table table) {
-        return new ViewChoice(input.question(), table, one -> read(input, one));
-    }
-
-    private static Reading reading(TableView view, ViewChoice choice) {
-        return new Reading(
-                view.table(), analysis(choice.read(view)), Optional.of(view.description()));
-    }
-
     /** Empty if a question is read as it stands, or states no change of the table. */
-    private Optional<PreparedTable> prepare(Input input, Table table, TableWorkspace store)
-            throws InterruptedException {
-        return read(input, table) instanceof Interpretation.Understood
+    private Optional<PreparedTable> prepare(
+            QuestionReader reader, Table table, TableWorkspace store) throws InterruptedException {
+        return reader.interpret(table) instanceof Interpretation.Understood
                 ? Optional.empty()
                 : PreparedTable.of(
-                        input.question(),
+                        reader.input().question(),
                         table,
                         (one, sql) -> store.query(engine, List.of(one), sql, one.name()),
                         store.isChinese());
     }
 
-    private Reading reading(PreparedTable prepared) {
-        return new Reading(
-                prepared.table(),
-                analysis(read(prepared.question(), prepared.table())),
-                Optional.of(prepared.description()));
-    }
-
-    private Interpretation read(Input input, Table table) {
-        var goal = Optional.ofNullable(input.goal());
-        return AddedColumn.read(input.question(), table)
-                .or(() -> goal.flatMap(whole -> AddedColumn.read(whole, table)))
-                .orElseGet(() -> read(input.question(), table));
-    }
-
-    private Interpretation read(String question, Table table) {
-        var read = DatedQuestion.read(question, table, LocalDate.now(clock));
-        return isQuery(read)
-                ? read
-                : OverallNumbers.mask(question, table.columnNames())
-                        .map(groups -> DatedQuestion.read(groups, table, LocalDate.now(clock)))
-                        .filter(AskTable::isQuery)
-                        .orElse(read);
-    }
-
-    private static boolean isQuery(Interpretation read) {
-        return read instanceof Interpretation.Understood(var computation)
-                && computation.query().isPresent();
-    }
-
     /** Conditions that no row meets may be those of a table that is read in the wrong way. */
-    private boolean hasNoRows(Reading reading, TableWorkspace store) throws InterruptedException {
+    private boolean hasNoRows(QuestionReader.Reading reading, TableWorkspace store) throws InterruptedException {
         var table = reading.table();
         boolean isListing = reading.computation().isListing() && !reading.computation().isWhole();
         if (!isListing || store.view(table).isEmpty() && isHeaded(table)) return false;
@@ -314,7 +265,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     }
 
     /** Whether some columns are listed of rows with a condition: without a header, names only. */
-    private static boolean listsNames(Reading reading) {
+    private static boolean listsNames(QuestionReader.Reading reading) {
         return reading.computation().isListing()
                 && !reading.computation().isLookup()
                 && reading.computation()
@@ -341,13 +292,6 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         return table.columnNames().stream().anyMatch(name -> !name.matches("column\\d+"));
     }
 
-    private Optional<Reading> byView(Input input, Table table, TableWorkspace store) {
-        var choice = choice(input, table);
-        return store.view(table)
-                .filter(view -> choice.read(view) instanceof Interpretation.Understood)
-                .map(view -> reading(view, choice));
-    }
-
     /** The state that the next message may change; empty if the question has none. */
     private static Optional<Value> findState(
             Input input, Value asked, Computation analysis, TableWorkspace store) {
@@ -371,25 +315,5 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
                                         "%s no longer has the columns of this question; ask the"
                                                 + " whole question",
                                         table.name())));
-    }
-
-    private static Computation analysis(Interpretation interpretation) {
-        return switch (interpretation) {
-            case Interpretation.Understood(var understood) -> understood;
-            case Interpretation.Unclear unclear ->
-                    throw new ToolException(
-                            Problem.of(DataProblem.UNCLEAR_QUESTION, unclear.text()));
-        };
-    }
-
-    /** The question decides; if it asks for nothing, the goal may. */
-    private Computation analysis(Input input, Table table) {
-        var analysis = analysis(read(input, table));
-        var goal = input.goal();
-        if (!analysis.isWhole() || goal == null || goal.isBlank()) return analysis;
-        return read(goal, table) instanceof Interpretation.Understood(var wider)
-                        && !wider.measureNames().isEmpty()
-                ? wider
-                : analysis;
     }
 }

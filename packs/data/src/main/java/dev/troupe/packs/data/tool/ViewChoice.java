@@ -73,8 +73,18 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
 
     /** Reads the question against a view; rows that are not alike are neither counted nor added. */
     Interpretation read(TableView view) {
-        var read = reader.apply(view.table());
-        if (!(read instanceof Interpretation.Understood(var computation))) return read;
+        return switch (reader.apply(view.table())) {
+            case Interpretation.Understood understood -> check(understood, view);
+            case Interpretation.Unclear unclear ->
+                    unclear.retainRemainder(
+                            rest ->
+                                    check(new Interpretation.Understood(rest), view)
+                                            instanceof Interpretation.Understood);
+        };
+    }
+
+    private Interpretation check(Interpretation.Understood read, TableView view) {
+        var computation = read.computation();
         if (view.table().rowCount() == 1 && combinesRows(computation))
             return new Interpretation.Unclear(ONE_THING, List.of());
         if (averagesOrCountsValues(computation, view.table()))

@@ -55,7 +55,7 @@ class AskTableTest {
                         new TableEngine(),
                         new TableCache(),
                         Clock.fixed(Instant.parse("2024-05-01T00:00:00Z"), ZoneOffset.UTC));
-        var input = new AskTable.Input(FILE, question, goal, null, null, null, null);
+        var input = new AskTable.Input(FILE, question, goal, null, null, null, null, null);
         return tool.call(input, TestToolContext.inDirectory(directory));
     }
 

@@ -48,7 +48,7 @@ class ChosenSheetTest {
         Files.write(directory.resolve(BOOK), book.bytes());
         return new AskTable(new TableEngine(), new TableCache(), Clock.systemUTC())
                 .call(
-                        new AskTable.Input(BOOK, question, null, null, null, null, null),
+                        new AskTable.Input(BOOK, question, null, null, null, null, null, null),
                         TestToolContext.inDirectory(directory));
     }
 
@@ -92,7 +92,7 @@ class ChosenSheetTest {
                 new AskTable(new TableEngine(), new TableCache(), Clock.systemUTC())
                         .call(
                                 new AskTable.Input(
-                                        "berths.xls", "total fee", null, null, null, null, null),
+                                        "berths.xls", "total fee", null, null, null, null, null, null),
                                 TestToolContext.inDirectory(directory));
 
         assertThat(answer.result().rows().toString()).contains("95");

@@ -37,7 +37,7 @@ class PreparedTableTest {
     private AskTable.Answer ask(String question) throws Exception {
         Files.writeString(directory.resolve(FILE), ROWS);
         var tool = new AskTable(new TableEngine(), new TableCache(), Clock.systemUTC());
-        var input = new AskTable.Input(FILE, question, null, null, null, null, null);
+        var input = new AskTable.Input(FILE, question, null, null, null, null, null, null);
         return tool.call(input, TestToolContext.inDirectory(directory));
     }
 
