@@ -124,12 +124,18 @@ class RunCommandTest {
         int code = cli.run("run", "--json", "Read sales.csv, compute the total frobnicated amount");
 
         assertThat(code).as(cli.out()).isEqualTo(ExitCode.NEEDS_INPUT);
-        assertThat(cli.result().field("state")).isEqualTo(Value.of("FAILED"));
-        assertThat(cli.result().field("problem").field("code"))
-                .isEqualTo(Value.of("data.unclear-question"));
-        assertThat(cli.result().field("problem").field("messageZh").asText())
-                .contains("无法理解“frobnicated”");
-        assertThat(cli.result().field("answer").asText()).contains("frobnicated");
+        assertThat(cli.result().field("state")).isEqualTo(Value.of("NEEDS_INPUT"));
+        assertThat(cli.result().field("answer").asText())
+                .contains("Not understood: 'frobnicated'", "1. Compute this");
+    }
+
+    @Test
+    void leavesOutNoWordsThatTheUserWasNotAskedAbout() {
+        int code =
+                cli.run("run", "--yes", "--json", "Read sales.csv, compute the total frobnicated amount");
+
+        assertThat(code).as(cli.out()).isEqualTo(ExitCode.NEEDS_INPUT);
+        assertThat(cli.result().field("answer").asText()).contains("'frobnicated'");
     }
 
     @Test
