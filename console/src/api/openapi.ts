@@ -8549,6 +8549,8 @@ export interface components {
             free: boolean;
             /** @description Whether the first option is the default */
             default: boolean;
+            /** @description Whether the next request of the conversation ends it, and the run with it; omitted where it does not */
+            lapses?: boolean;
             language: string;
         };
         PageOfNodeReport: {

@@ -251,7 +251,8 @@ final class AgentContext implements ToolContext {
 
     @Override
     public Optional<String> askUser(String question, List<String> options, boolean isFree) {
-        return ask(user(question, options, isFree, true).toQuestion(patience)).map(Value::asText);
+        return ask(user(question, options, isFree, true, false).toQuestion(patience))
+                .map(Value::asText);
     }
 
     /** One of the options, about one thing, however often the same is asked about others. */
@@ -262,13 +263,25 @@ final class AgentContext implements ToolContext {
     @Override
     public Optional<String> askUser(
             String about, String question, List<String> options, boolean isFree) {
+        return askAbout(about, user(question, options, isFree, false, false));
+    }
+
+    @Override
+    public Optional<String> askUserForNow(String about, String question, List<String> options) {
+        return askAbout(about, user(question, options, false, false, true));
+    }
+
+    private Optional<String> askAbout(String about, UserQuestion question) {
         var part = node instanceof NodePart own ? own.suffix() : "";
-        return ask(user(question, options, isFree, false).toQuestion(about + part, patience))
-                .map(Value::asText);
+        return ask(question.toQuestion(about + part, patience)).map(Value::asText);
     }
 
     private UserQuestion user(
-            String question, List<String> options, boolean isFree, boolean hasDefault) {
+            String question,
+            List<String> options,
+            boolean isFree,
+            boolean hasDefault,
+            boolean lapses) {
         return new UserQuestion(
                 node.runId().value(),
                 node.node().id().value(),
@@ -277,6 +290,7 @@ final class AgentContext implements ToolContext {
                 options,
                 isFree,
                 hasDefault,
+                lapses,
                 language);
     }
 

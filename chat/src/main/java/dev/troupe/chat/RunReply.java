@@ -22,7 +22,7 @@ import java.util.Optional;
 
 /**
  * A message after a run that waits: it answers the run's question, drops it, or is a request of its
- * own, which leaves the question open.
+ * own, which leaves the question open unless it lapses.
  */
 record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
     /** The outcome of a message that is for the run; empty if it is a separate request. */
@@ -34,6 +34,24 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
         }
         var waiting = found.get();
         var by = config.agentOptions().approvals().responder();
+        var turn = reply(conversation, message, waiting, by);
+        if (turn.isEmpty() && waiting.lapses()) {
+            endLapsed(waiting.run());
+        }
+        return turn;
+    }
+
+    private void endLapsed(RunId run) throws InterruptedException {
+        try {
+            cancel(run, "The user went on with another request");
+        } catch (InvalidValue _) {
+            // another user has answered it at the same moment
+        }
+    }
+
+    private Optional<Turn> reply(
+            Conversation conversation, String message, WaitingRun waiting, String by)
+            throws InterruptedException {
         return switch (waiting.read(message, by)) {
             case WaitingRun.Reply.Drops _ -> Optional.of(drop(conversation, message, waiting));
             case WaitingRun.Reply.Answers(var event, boolean isCertain) ->
@@ -66,11 +84,7 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
     private Turn drop(Conversation conversation, String message, WaitingRun waiting)
             throws InterruptedException {
         attach(message, waiting);
-        var ended =
-                trace.call(() ->
-                        runner.resume(
-                                waiting.run(),
-                                new RunEvent.CancelRequested("The user dropped the question")));
+        var ended = trace.call(() -> cancel(waiting.run(), "The user dropped the question"));
         var text =
                 conversation
                         .languageOf(message)
@@ -86,6 +100,10 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
                         ended.problem());
         trace.answer(answer);
         return Turn.of(conversation, TurnRecord.ofText(message, text), answer);
+    }
+
+    private Answer cancel(RunId run, String reason) throws InterruptedException {
+        return runner.resume(run, new RunEvent.CancelRequested(reason));
     }
 
     private Turn askAgain(Conversation conversation, String message, WaitingRun waiting) {

@@ -197,6 +197,13 @@ public final class CallContext implements ToolContext {
     }
 
     @Override
+    public synchronized Optional<String> askUserForNow(
+            String about, String question, List<String> options) {
+        var own = callKey() + " " + about;
+        return ask(() -> node.askUserForNow(own, question, options));
+    }
+
+    @Override
     public synchronized Optional<String> askUserBeforehand(
             String about, String question, List<String> options, boolean isFree) {
         requireOpen();

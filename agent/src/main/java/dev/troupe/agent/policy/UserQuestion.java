@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param options to choose from; empty where any answer will do
  * @param isFree whether an answer other than the options is accepted, too
  * @param hasDefault whether the first option may be taken if no user is asked
+ * @param lapses whether the next request of the conversation ends it, and the run with it
  * @param language of the user
  */
 public record UserQuestion(
@@ -30,6 +31,7 @@ public record UserQuestion(
         List<String> options,
         boolean isFree,
         boolean hasDefault,
+        boolean lapses,
         Language language) {
     private static final String KIND = "question";
 
@@ -53,6 +55,9 @@ public record UserQuestion(
         subject.put("agent", Value.of(agent));
         subject.put("free", Value.of(isFree));
         subject.put("default", Value.of(hasDefault));
+        if (lapses) {
+            subject.put("lapses", Value.of(true));
+        }
         subject.put("language", Value.of(language.name()));
         return new Question(
                 KIND
@@ -81,6 +86,7 @@ public record UserQuestion(
                                 question.options(),
                                 subject.field("free").equals(Value.of(true)),
                                 subject.field("default").equals(Value.of(true)),
+                                subject.field("lapses").equals(Value.of(true)),
                                 Language.valueOf(subject.field("language").asText())))
                 : Optional.empty();
     }

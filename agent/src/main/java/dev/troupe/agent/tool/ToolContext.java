@@ -125,6 +125,16 @@ public interface ToolContext {
     }
 
     /**
+     * One of the options, for a question that the user may as well drop by another request: the
+     * next request of the conversation ends it, and the run if it waits for nothing else.
+     *
+     * @param options the first one agrees, the last one declines
+     */
+    default Optional<String> askUserForNow(String about, String question, List<String> options) {
+        return askUser(about, question, options, false);
+    }
+
+    /**
      * The same for a tool that must not be repeated, as long as the call has done nothing: without
      * an answer the call ends, is recorded as one that did nothing, and is repeated with the
      * answer. A call that has begun to do something must not ask.

@@ -16,6 +16,7 @@ import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.core.engine.Engine;
 import dev.troupe.core.engine.InMemoryJournal;
 import dev.troupe.core.run.NodeResult;
+import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunEvent.QuestionAnswered;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.run.RunState;
@@ -173,9 +174,29 @@ class AskUserToolTest {
             String reply, boolean isFree, String expected) {
         var question =
                 new UserQuestion(
-                        "r", "n", "work", "Which?", List.of("Q1", "Q2"), isFree, true, Language.EN);
+                        "r", "n", "work", "Which?", List.of("Q1", "Q2"), isFree, true, false, Language.EN);
 
         assertThat(question.parseAnswer(reply)).isEqualTo(Optional.ofNullable(expected));
+    }
+
+    @Test
+    void recordsWhetherAQuestionLapses() {
+        for (boolean lapses : List.of(true, false)) {
+            var question =
+                    new UserQuestion(
+                            RUN.value(),
+                            NODE.value(),
+                            "work",
+                            "Go on?",
+                            List.of("Yes", "No"),
+                            false,
+                            false,
+                            lapses,
+                            Language.EN);
+            var open = new OpenQuestion(NODE, question.toQuestion(null), null);
+
+            assertThat(UserQuestion.of(RUN, open)).hasValue(question);
+        }
     }
 
     @Test

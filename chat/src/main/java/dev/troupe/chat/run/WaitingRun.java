@@ -84,6 +84,15 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
                 : Optional.of(new WaitingRun(run, request, List.copyOf(byKey.values())));
     }
 
+    /** Whether the next request of the conversation ends the run. */
+    public boolean lapses() {
+        return questions.stream().allMatch(this::lapses);
+    }
+
+    private boolean lapses(OpenQuestion open) {
+        return UserQuestion.of(run, open).filter(UserQuestion::lapses).isPresent();
+    }
+
     private Language language() {
         return Language.of(request);
     }
@@ -122,7 +131,8 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
         var choices = choices(open);
         var choice =
                 new Clarification(Clarification.Kind.MEANING, "", List.copyOf(choices.keySet()))
-                        .findChoice(said);
+                        .findChoice(said)
+                        .or(() -> lapses(open) ? findAgreement(open, said) : Optional.empty());
         if (choice.isPresent()) {
             var answer = choices.getOrDefault(choice.get(), Value.missing());
             return new Reply.Answers(new QuestionAnswered(key, answer, by), true);
@@ -141,6 +151,17 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
                     new QuestionAnswered(key, Value.of(said), by), WORD.matcher(said).matches());
         }
         return new Reply.IsUnclear();
+    }
+
+    /** The first option by a plain yes and the last one by a plain no. */
+    private static Optional<String> findAgreement(OpenQuestion open, String said) {
+        var options = open.question().options();
+        if (options.isEmpty()) {
+            return Optional.empty();
+        }
+        return YES.matcher(said).matches()
+                ? Optional.of(options.getFirst())
+                : Optional.of(options.getLast()).filter(_ -> NO.matcher(said).matches());
     }
 
     private static boolean isDecision(OpenQuestion open) {

@@ -3,12 +3,14 @@ package dev.troupe.chat.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.agent.policy.Approval;
+import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.chat.run.WaitingRun.Reply;
 import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.Question;
 import dev.troupe.core.value.NodeId;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -52,6 +54,38 @@ class WaitingRunTest {
     void readsOneOfTheOptions(String message, String expected) {
         assertThat(answer(waiting(question("quarter", "step", "Q1", "Q2")), message))
                 .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "yes, 'words=Compute this'",
+        "好, 'words=Compute this'",
+        "1, 'words=Compute this'",
+        "no, 'words=Compute nothing'",
+        "不要, 'words=Compute nothing'",
+        "by month, IsUnclear"
+    })
+    void readsAPlainYesAndNoWhereAQuestionLapses(String message, String expected) {
+        var question =
+                new UserQuestion(
+                                RUN.value(),
+                                "node-1",
+                                "data",
+                                "Compute this?",
+                                List.of("Compute this", "Compute nothing"),
+                                false,
+                                false,
+                                true,
+                                Language.EN)
+                        .toQuestion(null);
+        var asked =
+                new Question(
+                        "words", question.text(), question.options(), question.subject(), null);
+        var run = waiting(new OpenQuestion(new NodeId("node-1"), asked, null));
+
+        assertThat(answer(run, message)).isEqualTo(expected);
+        assertThat(run.lapses()).isTrue();
+        assertThat(waiting(question("quarter", "step", "Q1")).lapses()).isFalse();
     }
 
     @ParameterizedTest

@@ -90,6 +90,7 @@ public record QuestionResponder(RunId run, OpenQuestion open, String by, Instant
                                 open.question().options(),
                                 open.question().options().isEmpty(),
                                 false,
+                                false,
                                 Language.EN));
     }
 

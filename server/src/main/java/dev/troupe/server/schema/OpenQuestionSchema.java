@@ -76,5 +76,10 @@ public record OpenQuestionSchema(
             @Schema(description = "Whether the first option is the default")
                     @JsonProperty("default")
                     boolean isDefault,
+            @Schema(
+                            description =
+                                    "Whether the next request of the conversation ends it, and the"
+                                            + " run with it; omitted where it does not")
+                    @Nullable Boolean lapses,
             String language) {}
 }

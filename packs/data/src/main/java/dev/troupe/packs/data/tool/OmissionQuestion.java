@@ -7,8 +7,6 @@ import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.table.DataProblem;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Asks the user whether to compute a question without the words that were not understood. Nothing
@@ -17,50 +15,36 @@ import java.util.function.Function;
  * @param isAsked whether the user is asked at all
  */
 record OmissionQuestion(ToolContext context, boolean isAsked) {
-    /** Other wordings that a user may try in one call. */
-    private static final int MOST_WORDINGS = 5;
-
     /**
      * The computation that was understood, or that the user agrees to.
      *
-     * @param reader reads another wording of the question, which the user may answer with
      * @throws ToolException when it is unclear and the user agrees to nothing
      */
-    Computation require(Interpretation interpretation, Function<String, Interpretation> reader) {
-        return require(interpretation, reader, MOST_WORDINGS);
-    }
-
-    private Computation require(
-            Interpretation interpretation, Function<String, Interpretation> reader, int wordings) {
+    Computation require(Interpretation interpretation) {
         return switch (interpretation) {
             case Interpretation.Understood(var computation) -> computation;
-            case Interpretation.Unclear unclear -> {
-                var remainder = unclear.remainder().orElseThrow(() -> fail(unclear));
-                var reply = wordings > 0 ? ask(remainder) : Optional.<String>empty();
-                if (reply.isEmpty() || reply.get().equals(cancel())) throw fail(unclear);
-                yield reply.get().equals(compute())
-                        ? remainder.agreed()
-                        : require(reader.apply(reply.get()), reader, wordings - 1);
-            }
+            case Interpretation.Unclear unclear ->
+                    unclear.remainder()
+                            .filter(this::isAgreed)
+                            .orElseThrow(() -> fail(unclear))
+                            .agreed();
         };
     }
 
-    private Optional<String> ask(Interpretation.Remainder remainder) {
-        if (!isAsked) return Optional.empty();
+    private boolean isAgreed(Interpretation.Remainder remainder) {
+        if (!isAsked) return false;
         var question = remainder.question();
-        return context.askUser(
-                String.join(" ", remainder.words()),
-                context.language().choose(question.zh(), question.en()),
-                List.of(compute(), cancel()),
-                true);
+        var language = context.language();
+        return context.askUserForNow(
+                        String.join(" ", remainder.words()),
+                        language.choose(question.zh(), question.en()),
+                        List.of(compute(), language.choose("不计算", "Compute nothing")))
+                .filter(compute()::equals)
+                .isPresent();
     }
 
     private String compute() {
         return context.language().choose("按此计算", "Compute this");
-    }
-
-    private String cancel() {
-        return context.language().choose("不计算", "Compute nothing");
     }
 
     private static ToolException fail(Interpretation.Unclear unclear) {

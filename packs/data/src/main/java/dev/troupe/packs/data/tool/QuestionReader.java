@@ -68,12 +68,7 @@ record QuestionReader(AskTable.Input input, Clock clock, OmissionQuestion omissi
     }
 
     private Reading read(TableView view, ViewChoice choice) {
-        var computation =
-                omissions.require(
-                        choice.read(view),
-                        other ->
-                                new ViewChoice(other, view.table(), one -> interpret(other, one))
-                                        .read(view));
+        var computation = omissions.require(choice.read(view));
         return new Reading(view.table(), computation, Optional.of(view.description()));
     }
 
@@ -106,16 +101,12 @@ record QuestionReader(AskTable.Input input, Clock clock, OmissionQuestion omissi
 
     /** What a question asks of a table. */
     Computation require(String question, Table table) {
-        return require(interpret(question, table), table);
-    }
-
-    private Computation require(Interpretation interpretation, Table table) {
-        return omissions.require(interpretation, other -> interpret(other, table));
+        return omissions.require(interpret(question, table));
     }
 
     /** The question decides; if it asks for nothing, the goal may. */
     private Computation requireOfGoal(Table table) {
-        var computation = require(interpret(table), table);
+        var computation = omissions.require(interpret(table));
         var goal = input.goal();
         if (!computation.isWhole() || goal == null || goal.isBlank()) return computation;
         return interpret(goal, table) instanceof Interpretation.Understood(var wider)
