@@ -34,36 +34,26 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
         }
         var waiting = found.get();
         var by = config.agentOptions().approvals().responder();
-        var turn = reply(conversation, message, waiting, by);
-        if (turn.isEmpty() && waiting.lapses()) {
-            endLapsed(waiting.run());
-        }
-        return turn;
-    }
-
-    private void endLapsed(RunId run) throws InterruptedException {
-        try {
-            cancel(run, "The user went on with another request");
-        } catch (InvalidValue _) {
-            // another user has answered it at the same moment
-        }
-    }
-
-    private Optional<Turn> reply(
-            Conversation conversation, String message, WaitingRun waiting, String by)
-            throws InterruptedException {
         return switch (waiting.read(message, by)) {
             case WaitingRun.Reply.Drops _ -> Optional.of(drop(conversation, message, waiting));
             case WaitingRun.Reply.Answers(var event, boolean isCertain) ->
                     isCertain || !isRequest(conversation, message, waiting)
                             ? resume(conversation, message, waiting, event)
-                            : Optional.empty();
+                            : leave(waiting);
             case WaitingRun.Reply.IsUnclear _ ->
                     isRequest(conversation, message, waiting)
-                            ? Optional.empty()
+                            ? leave(waiting)
                             : Optional.of(askAgain(conversation, message, waiting));
-            case WaitingRun.Reply.IsOther _ -> Optional.empty();
+            case WaitingRun.Reply.IsOther _ -> leave(waiting);
         };
+    }
+
+    /** Goes on to a separate request. */
+    private Optional<Turn> leave(WaitingRun waiting) throws InterruptedException {
+        if (waiting.lapses()) {
+            cancel(waiting.run(), "The user went on with another request");
+        }
+        return Optional.empty();
     }
 
     /** Empty if another user has answered it at the same moment. */

@@ -101,13 +101,15 @@ public final class QuestionAnalyzer {
     /** What is left without words that are not understood is rounded, if it is a query. */
     private static Interpretation.Unclear round(
             Interpretation.Unclear unclear, Rounding rounding) {
-        return unclear.remainder()
-                .map(rest ->
-                        rest.computation() instanceof QueryComputation query
-                                ? UnreadWords.unclear(
-                                        rest.words(), query.withDecimals(rounding.decimals()))
-                                : unclear.retainRemainder(_ -> false))
-                .orElse(unclear);
+        var rounded =
+                unclear.remainder()
+                        .filter(rest -> rest.computation() instanceof QueryComputation)
+                        .map(rest ->
+                                new Interpretation.Remainder(
+                                        rest.words(),
+                                        ((QueryComputation) rest.computation())
+                                                .withDecimals(rounding.decimals())));
+        return new Interpretation.Unclear(unclear.question(), unclear.options(), rounded);
     }
 
     private static Interpretation readWithoutRounding(String request, Table table) {

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * Asks the user whether to compute a question without the words that were not understood. Nothing
- * is left out without that answer.
+ * is left out without that answer, and what remains must be more than the whole table.
  *
  * @param isAsked whether the user is asked at all
  */
@@ -32,7 +32,7 @@ record OmissionQuestion(ToolContext context, boolean isAsked) {
     }
 
     private boolean isAgreed(Interpretation.Remainder remainder) {
-        if (!isAsked) return false;
+        if (!isAsked || remainder.computation().isWhole()) return false;
         var question = remainder.question();
         var language = context.language();
         return context.askUserForNow(
