@@ -37,6 +37,11 @@ public record TableView(
     private static final int MAX_RECORDS = 50;
     private static final int FEWEST_ATTRIBUTES = 3;
 
+    /** The same of some of its columns. */
+    public TableView withTable(Table other) {
+        return new TableView(other, isCertain, isOnly, section, description);
+    }
+
     /** Empty if the rows of a table are its records. */
     public static Optional<TableView> of(Table table, TableLease lease) {
         if (table.rowCount() > MAX_ATTRIBUTES || table.columns().size() > MAX_RECORDS)

@@ -66,6 +66,13 @@ public sealed interface Interpretation {
         }
     }
 
+    /** A computation over the column that the user chose, which states that. */
+    static Computation withColumn(Computation computation, String column) {
+        return DatedQuestion.withAssumption(
+                computation,
+                new LocalizedText("按你的回答，指“" + column + "”列", "as you answered, by " + column));
+    }
+
     /**
      * What a question asks without the words that are not understood.
      *

@@ -73,6 +73,14 @@ public final class QuestionAnalyzer {
                                     + " groups, the conditions and the order."),
                     List.of());
 
+    private static final Interpretation.Unclear TOO_COMPLEX =
+            new Interpretation.Unclear(
+                    new LocalizedText(
+                            "这句话太复杂，无法理解，因此没有计算。请拆成几个简单的问题。",
+                            "This is too complex to read; nothing was computed. Divide it into simple"
+                                    + " questions."),
+                    List.of());
+
     private QuestionAnalyzer() {}
 
     /**
@@ -119,7 +127,7 @@ public final class QuestionAnalyzer {
     private static Interpretation readRest(String request, Table table) {
         var columns = ColumnProfile.all(table);
         var apart = DefinedNumbers.inline(separateFileName(request, table.name()), columns);
-        var read = readByGrammar(apart, table.name(), columns);
+        var read = readWithOpenColumn(apart, table.name(), columns);
         boolean isOfLevels =
                 read instanceof Interpretation.Understood
                         && columns.stream().anyMatch(QuestionAnalyzer::isBelowOthers);
@@ -155,6 +163,14 @@ public final class QuestionAnalyzer {
         return listed.isEmpty() || listed.stream().anyMatch(one -> sql.contains(one.sql()));
     }
 
+    private static Interpretation readWithOpenColumn(
+            String apart, String name, List<ColumnProfile> columns) {
+        var read = readByGrammar(apart, name, columns);
+        return read instanceof Interpretation.Unclear unclear && !unclear.equals(TOO_COMPLEX)
+                ? new OpenColumn(columns, some -> readByGrammar(apart, name, some)).find(unclear)
+                : read;
+    }
+
     private static Interpretation readByGrammar(
             String apart, String name, List<ColumnProfile> columns) {
         return switch (QuestionGrammar.read(withoutAddresses(apart), name, columns)) {
@@ -170,7 +186,7 @@ public final class QuestionAnalyzer {
                             unread,
                             columns);
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
-            case QuestionGrammar.TooComplex _ -> tooComplex();
+            case QuestionGrammar.TooComplex _ -> TOO_COMPLEX;
         };
     }
 
@@ -211,15 +227,6 @@ public final class QuestionAnalyzer {
                                 + " computed. Ask only for what to compute, and save data as a file.",
                         request.length(),
                         MAX_LENGTH),
-                List.of());
-    }
-
-    private static Interpretation tooComplex() {
-        return new Interpretation.Unclear(
-                new LocalizedText(
-                        "这句话太复杂，无法理解，因此没有计算。请拆成几个简单的问题。",
-                        "This is too complex to read; nothing was computed. Divide it into simple"
-                                + " questions."),
                 List.of());
     }
 
@@ -294,10 +301,7 @@ public final class QuestionAnalyzer {
         return column.name().equalsIgnoreCase(word) || column.spaced().equalsIgnoreCase(word);
     }
 
-    /**
-     * Names the words that nothing reads, unless a better message names them. Either can be computed
-     * without them.
-     */
+    /** Names the words that nothing reads, unless a better message names them. */
     private static Interpretation withUnread(
             Interpretation interpretation,
             QuestionGrammar.Unread words,

@@ -70,6 +70,12 @@ public record Table(String name, List<Column> columns, List<LocalizedText> remar
         return java.util.stream.IntStream.range(0, rowCount()).mapToObj(this::row).toList();
     }
 
+    /** The same without some of its columns; one at least must remain. */
+    public Table withoutColumns(List<String> names) {
+        var rest = columns.stream().filter(column -> !names.contains(column.name())).toList();
+        return new Table(name, rest, remarks);
+    }
+
     public Table withName(String other) {
         return new Table(other, columns, remarks);
     }

@@ -15,9 +15,9 @@ import java.util.Optional;
 /**
  * Reads the question of one call against tables and views of them.
  *
- * @param omissions asks the user about words that are not understood
+ * @param choice asks the user where it is not clear
  */
-record QuestionReader(AskTable.Input input, Clock clock, OmissionQuestion omissions) {
+record QuestionReader(AskTable.Input input, Clock clock, ReadingChoice choice) {
     /**
      * A question as it was read.
      *
@@ -30,12 +30,12 @@ record QuestionReader(AskTable.Input input, Clock clock, OmissionQuestion omissi
     }
 
     static QuestionReader of(AskTable.Input input, Clock clock, ToolContext context) {
-        var omissions = new OmissionQuestion(context, Boolean.TRUE.equals(input.asksUser()));
-        return new QuestionReader(input, clock, omissions);
+        var choice = new ReadingChoice(context, Boolean.TRUE.equals(input.asksUser()));
+        return new QuestionReader(input, clock, choice);
     }
 
     QuestionReader withTable(String table) {
-        return new QuestionReader(input.withTable(table), clock, omissions);
+        return new QuestionReader(input.withTable(table), clock, choice);
     }
 
     /** Whether a table answers the question by something else than all of its rows. */
@@ -46,9 +46,9 @@ record QuestionReader(AskTable.Input input, Clock clock, OmissionQuestion omissi
 
     /** The question against a table, or against the view of it if only that answers. */
     Reading read(Table table, Optional<TableView> view) {
-        var choice = choice(table);
-        return choice.choose(view)
-                .map(one -> read(one, choice))
+        var views = views(table);
+        return views.choose(view)
+                .map(one -> read(one, views))
                 .orElseGet(() -> Reading.of(table, requireOfGoal(table)));
     }
 
@@ -62,17 +62,21 @@ record QuestionReader(AskTable.Input input, Clock clock, OmissionQuestion omissi
 
     /** The question against a view; empty if it does not answer. */
     Optional<Reading> readView(Table table, Optional<TableView> view) {
-        var choice = choice(table);
-        return view.filter(one -> choice.read(one) instanceof Interpretation.Understood)
-                .map(one -> read(one, choice));
+        var views = views(table);
+        return view.filter(one -> views.read(one) instanceof Interpretation.Understood)
+                .map(one -> read(one, views));
     }
 
-    private Reading read(TableView view, ViewChoice choice) {
-        var computation = omissions.require(choice.read(view));
+    private Reading read(TableView view, ViewChoice views) {
+        var computation =
+                choice.require(
+                        views.read(view),
+                        view.table(),
+                        table -> views.read(view.withTable(table)));
         return new Reading(view.table(), computation, Optional.of(view.description()));
     }
 
-    private ViewChoice choice(Table table) {
+    private ViewChoice views(Table table) {
         return new ViewChoice(input.question(), table, this::interpret);
     }
 
@@ -101,12 +105,13 @@ record QuestionReader(AskTable.Input input, Clock clock, OmissionQuestion omissi
 
     /** What a question asks of a table. */
     Computation require(String question, Table table) {
-        return omissions.require(interpret(question, table));
+        return choice.require(
+                interpret(question, table), table, other -> interpret(question, other));
     }
 
     /** The question decides; if it asks for nothing, the goal may. */
     private Computation requireOfGoal(Table table) {
-        var computation = omissions.require(interpret(table));
+        var computation = choice.require(interpret(table), table, this::interpret);
         var goal = input.goal();
         if (!computation.isWhole() || goal == null || goal.isBlank()) return computation;
         return interpret(goal, table) instanceof Interpretation.Understood(var wider)

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A question about a table with words that are not understood: the user decides about them. */
-class OmittedWordsTest {
+/** A question about a table that is not clear: the user decides how to read it. */
+class UnclearTableQuestionTest {
     private static final String QUESTION = "In shops.csv: total sales of frozen goods by city";
     private static final String ROWS =
             "city,brand,sales\nOslo,Acme,120\nOslo,Bolt,80\nRome,Acme,200\nRome,Bolt,50\n";
@@ -87,6 +87,30 @@ class OmittedWordsTest {
 
         assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
         assertThat(answer.text()).contains("Not understood: 'frozen'; nothing was computed");
+    }
+
+    @Test
+    void computesOverTheColumnThatTheUserChooses() throws Exception {
+        Files.writeString(
+                directory.resolve("stock.csv"), "region,buy price,sell price\nN,10,20\nS,12,18\n");
+        replies.add("2");
+        var answer = ask("In stock.csv: total price by region");
+
+        assertThat(asked.getFirst().options())
+                .containsExactly("buy price", "sell price", "Compute nothing");
+        assertThat(answer.text())
+                .contains("compute the total of sell price", "as you answered, by sell price");
+    }
+
+    @Test
+    void choosesNoColumnWithoutAnAnswer() throws Exception {
+        Files.writeString(
+                directory.resolve("stock.csv"), "region,buy price,sell price\nN,10,20\nS,12,18\n");
+        replies.add("Compute nothing");
+        var answer = ask("In stock.csv: total price by region");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
+        assertThat(answer.text()).contains("'price' may mean several columns");
     }
 
     @Test

@@ -1,0 +1,68 @@
+package dev.troupe.packs.data.question;
+
+import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.mention.ColumnProfile;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A question that is read once it is known which of several columns is meant: the average by region
+ * in a table with two columns of numbers, the orders of March in one with two dates. It is refused
+ * with these columns rather than with the words that no single one of them makes readable.
+ */
+final class OpenColumn {
+    private static final LocalizedText NUMBER =
+            new LocalizedText("请说明使用哪一个数字列。", "Specify which numeric column to use.");
+    private static final LocalizedText DATE =
+            new LocalizedText(
+                    "表中有多个日期列，请说明使用哪一个。",
+                    "The table has several date columns; specify which one to use.");
+    private static final int MOST_COLUMNS = 8;
+
+    private final List<ColumnProfile> columns;
+    private final Function<List<ColumnProfile>, Interpretation> reader;
+
+    /**
+     * @param reader reads the question against some of the columns
+     */
+    OpenColumn(
+            List<ColumnProfile> columns, Function<List<ColumnProfile>, Interpretation> reader) {
+        this.columns = columns;
+        this.reader = reader;
+    }
+
+    /** The same with the columns that the question leaves open, if only these are unclear. */
+    Interpretation.Unclear find(Interpretation.Unclear unclear) {
+        var dates = columns.stream().filter(column -> column.type().isTemporal()).toList();
+        return Stream.of(
+                        unclear,
+                        unclear(NUMBER, ColumnProfile.measurable(columns)),
+                        unclear(DATE, dates))
+                .filter(choice -> isOnlyOpen(choice.options()))
+                .findFirst()
+                .orElse(unclear);
+    }
+
+    private static Interpretation.Unclear unclear(
+            LocalizedText question, List<ColumnProfile> options) {
+        return new Interpretation.Unclear(
+                question, ColumnChooser.names(options));
+    }
+
+    /** Whether any of the columns makes the question readable where the others are not there. */
+    private boolean isOnlyOpen(List<String> options) {
+        return options.size() > 1
+                && options.size() <= MOST_COLUMNS
+                && options.stream()
+                        .allMatch(option ->
+                                reader.apply(without(options, option))
+                                        instanceof Interpretation.Understood);
+    }
+
+    private List<ColumnProfile> without(List<String> options, String option) {
+        return columns.stream()
+                .filter(column -> column.name().equals(option) || !options.contains(column.name()))
+                .toList();
+    }
+}
