@@ -2,6 +2,7 @@ package dev.troupe.packs.data.tool;
 
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.Interpretation;
@@ -50,16 +51,16 @@ record ReadingChoice(ToolContext context, boolean isAsked) {
                 ? chooseColumn(unclear, columns)
                 : unclear.remainder()
                         .filter(rest -> !rest.computation().isWhole())
-                        .filter(this::isAgreed)
+                        .filter(rest -> isAgreed(unclear, rest))
                         .map(Interpretation.Remainder::agreed);
     }
 
-    private boolean isAgreed(Interpretation.Remainder remainder) {
-        var question = remainder.question();
+    private boolean isAgreed(Interpretation.Unclear unclear, Interpretation.Remainder remainder) {
+        var options = unclear.options().isEmpty() ? "" : format(unclear.text()) + "\n";
         var compute = context.language().choose("按此计算", "Compute this");
         return context.askUserForNow(
                         String.join(" ", remainder.words()),
-                        context.language().choose(question.zh(), question.en()),
+                        options + format(remainder.question()),
                         List.of(compute, cancel()))
                 .filter(compute::equals)
                 .isPresent();
@@ -67,10 +68,9 @@ record ReadingChoice(ToolContext context, boolean isAsked) {
 
     private Optional<Computation> chooseColumn(
             Interpretation.Unclear unclear, Map<String, Computation> columns) {
-        var question = unclear.question();
         return context.askUserForNow(
                         "column",
-                        context.language().choose(question.zh(), question.en()),
+                        format(unclear.question()),
                         Stream.concat(columns.keySet().stream(), Stream.of(cancel())).toList())
                 .flatMap(column ->
                         Optional.ofNullable(columns.get(column))
@@ -90,6 +90,10 @@ record ReadingChoice(ToolContext context, boolean isAsked) {
                     && !computation.isWhole()) read.put(option, computation);
         }
         return read;
+    }
+
+    private String format(LocalizedText text) {
+        return context.language().choose(text.zh(), text.en());
     }
 
     private String cancel() {
