@@ -102,6 +102,7 @@ public final class Terminals {
                 .filter(edge -> !isNamed(edge))
                 .forEach(edges::add);
         edges.addAll(NumberWords.find(text, columns, edges));
+        HeaderAmounts.addTo(edges, text, columns);
         edges.addAll(InfixWays.find(text, columns));
         edges.addAll(ExtremePairs.find(text, columns));
         for (var found :

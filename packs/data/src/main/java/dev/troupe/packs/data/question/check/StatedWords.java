@@ -89,6 +89,7 @@ public final class StatedWords {
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
         NamedCounts.findEach(text, traits).forEach(missing::add);
         AskedUnits.findOther(request.text(), columns, traits::uses).forEach(missing::add);
+        AskedUnits.findStatedInOther(request.text(), columns, traits::uses).forEach(missing::add);
         if (query.limit().isEmpty())
             NamedCounts.findBounded(request.text(), columns, traits).forEach(missing::add);
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
