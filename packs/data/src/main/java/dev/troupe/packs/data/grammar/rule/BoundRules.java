@@ -115,6 +115,8 @@ final class BoundRules extends RuleSet {
         rule("C", "lower CN compared CN", parts -> compareNumbers(Comparator.BELOW, parts));
         rule("C", "CN compared CN higher", parts -> compareNumbers(Comparator.ABOVE, parts));
         rule("C", "CN compared CN lower", parts -> compareNumbers(Comparator.BELOW, parts));
+        rule("C", "CN inferior CN higher?", parts -> compareNumbers(Comparator.BELOW, parts));
+        rule("C", "CN and CN same_size", parts -> compareNumbers(Comparator.EQUAL, parts));
         addDifferences(List.of("higher", "dearer", "above"), false);
         addDifferences(List.of("lower", "cheaper", "below"), true);
         about("older", Concept.AGE, Comparator.ABOVE);

@@ -74,9 +74,16 @@ public final class HeadcountWords {
                         .map(match -> new Span(match.start(), match.end()));
     }
 
+    private static boolean isCalledHeadcount(String text, ColumnProfile column) {
+        return column.canMeasure()
+                && (text.contains(column.spaced() + "人数")
+                        || text.contains(column.spaced() + "总人数"));
+    }
+
     /** The 人数 of 报名人数, where a column of numbers is called 报名. */
     private static boolean isOfColumn(String text, int start, List<ColumnProfile> columns) {
-        if (!text.startsWith("人数", start)) return false;
+        if (!text.startsWith("人数", start))
+            return columns.stream().anyMatch(column -> isCalledHeadcount(text, column));
         var before = text.substring(0, start);
         var name = before.endsWith("总") ? before.substring(0, start - 1) : before;
         return columns.stream()
