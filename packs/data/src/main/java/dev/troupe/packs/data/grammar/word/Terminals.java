@@ -312,6 +312,7 @@ public final class Terminals {
 
     private void addPeriods() {
         edges.addAll(ShortYears.find(text, columns));
+        edges.addAll(PeriodStarts.find(text, columns));
         var all = new Span(0, text.length());
         var periods = PeriodParser.findPeriods(new RequestText(request.originalCase(all)));
         for (var period : periods)
