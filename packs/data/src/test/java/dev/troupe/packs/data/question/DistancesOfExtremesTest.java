@@ -44,6 +44,7 @@ class DistancesOfExtremesTest {
                 "体重最大的和最小的登山者相差多少岁",
                 "体重最大的和最小的登山者差多少分",
                 "体重最大的和最小的相差多少个百分点",
+                "年龄最大和最小的体重差多少",
                 "体重最贵的和最便宜的差多少钱"
             })
     void refusesOtherUnits(String question) {
