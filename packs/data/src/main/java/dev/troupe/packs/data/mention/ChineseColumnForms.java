@@ -63,7 +63,8 @@ final class ChineseColumnForms {
             "(?:数量|个数|数目|总?[人次]数|数(?![据字学码值额])|量(?![化级具])|额(?![度外定头]))";
 
     private static final Pattern NUMBER_NAME =
-            Pattern.compile("\\p{IsHan}*[数量额率价费比值分度长高重龄期次位号度级]|.*(?:金|成本|收入|利润|面积|人口|年限|速)");
+            Pattern.compile(
+                    "\\p{IsHan}*[数量额率价费比值分度长高重龄期次位号级金速]|.*(?:成本|收入|利润|面积|人口|年限)");
     private static final double NUMBER_STRENGTH = 0.88;
 
     private static final Pattern TAKING_PART =
@@ -96,7 +97,7 @@ final class ChineseColumnForms {
         return forms;
     }
 
-    /** Forms of the name of a column of whole numbers that does not say that it counts something. */
+    /** Forms of the name of a column of numbers that does not itself say how much or how many. */
     static List<Form> ofCount(String name) {
         return name.length() < 2
                         || name.length() > LONGEST
