@@ -58,6 +58,15 @@ final class ChineseColumnForms {
             "(?!的?(?:总|平均)?(?:金额|额|量|率|单?价|费|收入|成本|占比|比例|比重))";
     private static final double COUNTED_STRENGTH = 0.66;
 
+    /** Words for how many or how much, after what a column counts: 助攻数, 报名人数, 点赞量. */
+    private static final String NUMBER =
+            "(?:数量|个数|数目|总?[人次]数|数(?![据字学码值额])|量(?![化级具])|额(?![度外定头]))";
+
+    private static final Pattern NUMBER_NAME =
+            Pattern.compile(
+                    "\\p{IsHan}*[数量额率价费比值分度长高重龄期次位号级金速]|.*(?:成本|收入|利润|面积|人口|年限)");
+    private static final double NUMBER_STRENGTH = 0.88;
+
     private static final Pattern TAKING_PART =
             Pattern.compile("(?<verb>参加|参与|参赛|参展|获奖|入围|报名|出席|到场)(?<who>\\p{IsHan}{2})数量?");
 
@@ -86,6 +95,17 @@ final class ChineseColumnForms {
         addTakingPart(name, forms);
         addTime(name, forms);
         return forms;
+    }
+
+    /** Forms of the name of a column of numbers that does not itself say how much or how many. */
+    static List<Form> ofCount(String name) {
+        return name.length() < 2
+                        || name.length() > LONGEST
+                        || !name.matches("\\p{IsHan}+")
+                        || NUMBER_NAME.matcher(name).matches()
+                ? List.of()
+                : List.of(
+                        new Form(Pattern.compile(Pattern.quote(name) + NUMBER), NUMBER_STRENGTH));
     }
 
     private static Set<String> otherForms(String name) {

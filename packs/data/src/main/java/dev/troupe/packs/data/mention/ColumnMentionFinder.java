@@ -200,7 +200,10 @@ public final class ColumnMentionFinder {
     }
 
     private static void addChineseForms(String text, ColumnProfile column, List<Hit> hits) {
-        for (var form : ChineseColumnForms.of(column.spaced().replace(" ", "")))
+        var name = column.spaced().replace(" ", "");
+        var forms = new ArrayList<>(ChineseColumnForms.of(name));
+        if (column.canMeasure() && !column.isRate()) forms.addAll(ChineseColumnForms.ofCount(name));
+        for (var form : forms)
             form.pattern()
                     .matcher(text)
                     .results()

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class SignedDifference {
     private static final Pattern GAP =
             Pattern.compile(
-                    "(?i)\\b(?:gaps?|differences?|differentials?|discrepanc(?:y|ies)|differ|apart)\\b|差距|差额|差值|差异|相差|之差|的差");
+                    "(?i)\\b(?:gaps?|differences?|differentials?|discrepanc(?:y|ies)|differ|apart)\\b|差距|差额|差值|差异|相差|之差|的差|差了?(?:多少|几)");
 
     private static final Pattern SIGNED =
             Pattern.compile(

@@ -24,6 +24,10 @@ class ColumnFormsTest {
         "在校生人数, 在校学生最多的学校, 在校学生",
         "review_count, the average number of reviews, number of reviews",
         "gdppercap, mean gdp per capita, gdp per capita",
+        "投篮, 投篮数超过5次的队员, 投篮数",
+        "报名, 报名总人数, 报名总人数",
+        "浏览, 浏览量最高的文章, 浏览量",
+        "捐款, 捐款额是多少, 捐款额",
         "lifeexp, highest life expectancy, life expectancy",
         "Pclass, by ticket class (pclass), ticket class (pclass)"
     })
@@ -37,6 +41,9 @@ class ColumnFormsTest {
         "售出量, 售出金额的平均值, 售出",
         "平均气温, 平均电费多少, 平均",
         "在校生人数, 在校学生比例最高的学校, 在校学生",
+        "投篮, 投篮数据, 投篮数",
+        "得分率, 得分率数最高, 得分率数",
+        "用水, 用水量级, 用水量",
         "age, each agent, agent"
     })
     void takesNoOtherNameForIt(String name, String question, String words) {

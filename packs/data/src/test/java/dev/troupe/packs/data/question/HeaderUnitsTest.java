@@ -48,6 +48,50 @@ class HeaderUnitsTest {
         assertThat(read(question, DISTRICTS)).contains(part);
     }
 
+    private static final Table WORKS =
+            table(
+                    "水库.csv",
+                    """
+                    水库,蓄水量（亿立方米）,功率（万千瓦）,发电量（亿千瓦时）,总投资（亿元）,水面（平方公里）
+                    青石,12.5,80,31,45.2,30
+                    白沙,140,225,98,320,410
+                    红岩,3.2,12,4.6,9,11
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    蓄水量超过10亿立方米的水库        | 蓄水量（亿立方米） 大于 10
+                    功率80万千瓦以上的水库有几座      | 功率（万千瓦） 不低于 80
+                    功率一百万千瓦以上的水库          | 功率（万千瓦） 不低于 100
+                    功率超过500000千瓦的水库          | 功率（万千瓦） 大于 50
+                    发电量不足50亿千瓦时的水库        | 发电量（亿千瓦时） 小于 50
+                    发电量在10亿千瓦时到50亿千瓦时之间的水库 | 发电量（亿千瓦时）在 10 到 50 之间
+                    总投资20到50亿元的水库            | 总投资（亿元）在 20 到 50 之间
+                    总投资达到100亿元的水库           | 总投资（亿元） 不低于 100
+                    总投资超过3000000000元的水库      | 总投资（亿元） 大于 30
+                    总投资低于100000万元的水库        | 总投资（亿元） 小于 10
+                    水面大于100平方公里的水库         | 水面（平方公里） 大于 100
+                    """)
+    void comparesInTheScaleOfTheHeader(String question, String part) {
+        assertThat(read(question, WORKS)).contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "功率超过20亿千瓦时的水库",
+                "发电量超过20亿千瓦的水库",
+                "总投资超过10亿立方米的水库",
+                "蓄水量低于50亿元的水库",
+                "功率超过500兆瓦的水库"
+            })
+    void comparesWithNoNumberInAnotherUnit(String question) {
+        assertThat(read(question, WORKS)).startsWith("?");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

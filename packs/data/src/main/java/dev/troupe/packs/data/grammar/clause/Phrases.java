@@ -48,6 +48,11 @@ public final class Phrases {
             return new Amount(value, isPercent, isScaled, true, isOfNoun, isMeasured);
         }
 
+        /** The same in a unit that the name of a column states, which may be thousands of it. */
+        public Amount inScale() {
+            return new Amount(value, isPercent, true, isCounted, isOfNoun, isMeasured);
+        }
+
         /** This number in the unit of what it is compared with: 500万 are 500 of 人口(万). */
         public BigDecimal valueFor(Expression number) {
             return isScaled ? HeaderScale.convert(value, number) : value;

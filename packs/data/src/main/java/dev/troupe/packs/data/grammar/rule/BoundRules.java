@@ -115,6 +115,8 @@ final class BoundRules extends RuleSet {
         rule("C", "lower CN compared CN", parts -> compareNumbers(Comparator.BELOW, parts));
         rule("C", "CN compared CN higher", parts -> compareNumbers(Comparator.ABOVE, parts));
         rule("C", "CN compared CN lower", parts -> compareNumbers(Comparator.BELOW, parts));
+        rule("C", "CN inferior CN higher?", parts -> compareNumbers(Comparator.BELOW, parts));
+        rule("C", "CN and CN same_size", parts -> compareNumbers(Comparator.EQUAL, parts));
         addDifferences(List.of("higher", "dearer", "above"), false);
         addDifferences(List.of("lower", "cheaper", "below"), true);
         about("older", Concept.AGE, Comparator.ABOVE);
@@ -139,6 +141,8 @@ final class BoundRules extends RuleSet {
                         parts.first(Amount.class).isOfNoun()
                                 ? null
                                 : equal(Comparator.EQUAL, parts));
+        if (table.chinese())
+            rule("C", "CN is? NUMBER to NUMBER", 0.3, this::between); // 票价500到800元的
         rule("C", "CN NUMBER or NUMBER", 0.3, this::oneOfNumbers);
         rule("C", "CN is NUMBER or NUMBER", this::oneOfNumbers);
         for (var word : COMPARISONS) {
@@ -218,14 +222,15 @@ final class BoundRules extends RuleSet {
 
     private @Nullable Filtered between(Rule.Parts parts) {
         var range = range(parts);
-        return range == null
-                ? null
-                : Filtered.of(range.conditionOn(parts.first(Number.class).expression()));
+        return range == null ? null : applyBound(parts.first(Number.class), range);
     }
 
     private @Nullable Filtered applyBound(Rule.Parts parts) {
-        var bound = parts.first(Bound.class);
-        var number = parts.first(Number.class).expression();
+        return applyBound(parts.first(Number.class), parts.first(Bound.class));
+    }
+
+    private @Nullable Filtered applyBound(Number of, Bound bound) {
+        var number = of.expression();
         return isYearWithOther(number, bound.low().value())
                         || MoneyColumn.isComparedWithPieces(table, bound, number)
                 ? null

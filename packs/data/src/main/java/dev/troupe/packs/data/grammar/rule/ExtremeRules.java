@@ -79,7 +79,14 @@ final class ExtremeRules extends RuleSet {
         for (var words : List.of("most_metres", "most_kilometres", "most_depth", "most_weight"))
             rule("M", words, -0.3, _ -> extremeOf(words));
         for (var words : List.of("MI most ROWS? and MI? least", "MI least ROWS? and MI? most"))
-            rule("M", words + " ROWS? difference", this::distance);
+            for (var apart : List.of("difference", "apart"))
+                rule("M", words + " ROWS? " + apart, this::distance);
+        rule("M", "MI most ROWS? compared MI? least ROWS? more_by", this::distance);
+        rule("M", "MI least ROWS? compared MI? most ROWS? less_by", this::distance);
+        for (var apart : List.of("difference", "apart")) {
+            rule("M", "MI expensive ROWS? and MI? cheap ROWS? " + apart, this::distanceOfPrice);
+            rule("M", "MI cheap ROWS? and MI? expensive ROWS? " + apart, this::distanceOfPrice);
+        }
     }
 
     private static @Nullable QuestionClause extremes(Rule.Parts parts) {
@@ -165,6 +172,16 @@ final class ExtremeRules extends RuleSet {
                 .find(table)
                 .map(column -> table.measure(Way.of(Function.MAX), table.number(column)))
                 .orElse(null);
+    }
+
+    /** 票价最贵的和最便宜的差多少钱: only of an amount of money. */
+    private @Nullable Measured distanceOfPrice(Rule.Parts parts) {
+        var by = parts.first(Measured.class);
+        boolean isMoney =
+                table.measurable().stream()
+                        .filter(MoneyColumn::mayBe)
+                        .anyMatch(column -> table.usual(table.number(column)).equals(by));
+        return isMoney ? distance(parts) : null;
     }
 
     /** 价格最高的和最低的相差多少: the largest number less the smallest. */

@@ -19,6 +19,7 @@ public final class GrammarRules {
                         new ThresholdRules(table),
                         new RateRules(table),
                         new ValueRules(table),
+                        new ColumnPairRules(table),
                         new OpenRules(table),
                         new ConditionRules(table),
                         new PeriodRules(table),

@@ -137,6 +137,10 @@ final class MeasureRules extends RuleSet {
         rule("M", "NX and then? WAY", this::readMeasure);
         rule("M", "more_by N compared N", this::columnDifference);
         rule("M", "N compared N more_by", this::columnDifference);
+        rule("M", "N compared N less_by", parts -> columnDifference(NumberRules.swap(parts)));
+        rule("M", "N compared N sum more_by", this::totalDifference);
+        rule("M", "N compared N sum less_by", parts -> totalDifference(NumberRules.swap(parts)));
+        rule("M", "less_by N compared N", parts -> columnDifference(NumberRules.swap(parts)));
         rule("M", "sumproduct N and N", this::sumOfProducts);
         rule("M", "sumproduct N comma N", this::sumOfProducts);
         rule("M", "N and N WAY difference former_minus_latter?", this::meanDifference);
@@ -240,6 +244,11 @@ final class MeasureRules extends RuleSet {
     private @Nullable Measured columnDifference(Rule.Parts parts) {
         var difference = NumberRules.arithmetic(Operator.MINUS, parts);
         return difference == null ? null : table.usual(difference);
+    }
+
+    private @Nullable Measured totalDifference(Rule.Parts parts) {
+        var difference = NumberRules.arithmetic(Operator.MINUS, parts);
+        return difference == null ? null : table.measure(Way.of(Function.SUM), difference);
     }
 
     private @Nullable Measured meanDifference(Rule.Parts parts) {

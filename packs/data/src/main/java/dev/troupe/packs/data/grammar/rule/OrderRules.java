@@ -38,6 +38,8 @@ final class OrderRules extends RuleSet {
         rule("CLAUSE", "sort ROWS by SORTED comma? DIRECTION?", this::sort);
         rule("CLAUSE", "by SORTED comma? DIRECTION sort?", this::sort);
         rule("CLAUSE", "by SORTED sort", this::sort);
+        for (var end : List.of("sort?", "listing"))
+            rule("CLAUSE", "by SORTED in_turn " + end, OrderRules::sortInTurn);
         rule("CLAUSE", "by SORTED sort comma? DIRECTION", this::sort);
         rule("CLAUSE", "DIRECTION sort?", 0.1, this::sort);
         rule("CLAUSE", "sort ROWS? on SORTED comma? DIRECTION?", this::sort);
@@ -105,6 +107,11 @@ final class OrderRules extends RuleSet {
         return new Sort(
                 parts.all(Measured.class).stream().findFirst(),
                 parts.all(Boolean.class).stream().findFirst());
+    }
+
+    /** 按投产年份先后排列: the first one first. */
+    private static Sort sortInTurn(Rule.Parts parts) {
+        return new Sort(parts.all(Measured.class).stream().findFirst(), Optional.of(false));
     }
 
     /** "List the films by length": an order, if nothing but the rows is asked for. */

@@ -74,6 +74,7 @@ final class PeriodRules extends RuleSet {
         two("from PERIOD to PERIOD between_end?", 0);
         two("PERIOD until PERIOD", 0.2);
         two("PERIOD to PERIOD", 0.2);
+        two("between? PERIOD to PERIOD gap_end", 0);
         either("PERIOD and PERIOD");
         either("PERIOD or PERIOD");
         either("PERIOD comma PERIOD");

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 final class HeaderUnits {
     private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（]([\\p{IsHan}/]{1,8})[)）]");
-    private static final Set<String> ASKED = Set.of("how_much", "more_by", "less_by");
+    private static final Set<String> ASKED = Set.of("how_much", "more_by", "less_by", "difference");
     private static final Pattern SOLD = Pattern.compile("(?:卖|售|销售|销|出货)[出掉了]?了?(?:多少|几)$");
     private static final Pattern SALES = Pattern.compile("[销售卖]|出货");
     private static final int LONGEST_SOLD = 7; // characters before a unit

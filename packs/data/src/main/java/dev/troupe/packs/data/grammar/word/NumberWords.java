@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /** Finds numbers, in digits and in words, with units that do not change them. */
 final class NumberWords {
     /** What follows 万 in 三万五 and 一万二千六. */
-    private static final String CHINESE_REST = "(?<=万)[一二两三四五六七八九十百千零]{1,6}(?![万亿月日号年天点])";
+    private static final String CHINESE_REST =
+            "(?<=万)[一二两三四五六七八九十百千零]{1,6}(?<!千(?=[克米瓦]))(?![万亿月日号年天点])";
 
     /** What follows the unit in 1万2 and 3千5: one digit of the next lower unit. */
     private static final String DIGIT_REST = "(?<=[万千])\\d(?![\\d.,千百万亿个月日号年天点])";

@@ -102,6 +102,7 @@ public final class Terminals {
                 .filter(edge -> !isNamed(edge))
                 .forEach(edges::add);
         edges.addAll(NumberWords.find(text, columns, edges));
+        HeaderAmounts.addTo(edges, text, columns);
         edges.addAll(InfixWays.find(text, columns));
         edges.addAll(ExtremePairs.find(text, columns));
         for (var found :
@@ -311,6 +312,7 @@ public final class Terminals {
 
     private void addPeriods() {
         edges.addAll(ShortYears.find(text, columns));
+        edges.addAll(PeriodStarts.find(text, columns));
         var all = new Span(0, text.length());
         var periods = PeriodParser.findPeriods(new RequestText(request.originalCase(all)));
         for (var period : periods)

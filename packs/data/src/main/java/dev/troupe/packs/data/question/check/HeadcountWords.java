@@ -40,6 +40,7 @@ public final class HeadcountWords {
                 ? List.of()
                 : WORDS.matcher(request.toLowerCase(Locale.ROOT))
                         .results()
+                        .filter(match -> !isOfColumn(request, match.start(), columns))
                         .map(match -> request.substring(match.start(), match.end()))
                         .toList();
     }
@@ -47,10 +48,15 @@ public final class HeadcountWords {
     /**
      * The words for a headcount where a query computes something else.
      *
+     * @param text of the question without the names that the query uses
      * @param table its name, which may state what the rows are
      */
     static Stream<Span> findOther(
-            String text, String table, List<ColumnProfile> columns, QueryTraits query) {
+            String question,
+            String text,
+            String table,
+            List<ColumnProfile> columns,
+            QueryTraits query) {
         boolean isHeadcount =
                 query.computes(Function.COUNT_DISTINCT)
                         || HeadcountColumns.numbers(columns).stream().anyMatch(query::uses)
@@ -58,6 +64,30 @@ public final class HeadcountWords {
                                 && HeadcountColumns.areRows(table, columns);
         return isHeadcount
                 ? Stream.empty()
-                : WORDS.matcher(text).results().map(match -> new Span(match.start(), match.end()));
+                : WORDS.matcher(text)
+                        .results()
+                        .filter(match ->
+                                !isOfColumn(
+                                        question,
+                                        match.start(),
+                                        columns.stream().filter(query::uses).toList()))
+                        .map(match -> new Span(match.start(), match.end()));
+    }
+
+    private static boolean isCalledHeadcount(String text, ColumnProfile column) {
+        return column.canMeasure()
+                && (text.contains(column.spaced() + "人数")
+                        || text.contains(column.spaced() + "总人数"));
+    }
+
+    /** The 人数 of 报名人数, where a column of numbers is called 报名. */
+    private static boolean isOfColumn(String text, int start, List<ColumnProfile> columns) {
+        if (!text.startsWith("人数", start))
+            return columns.stream().anyMatch(column -> isCalledHeadcount(text, column));
+        var before = text.substring(0, start);
+        var name = before.endsWith("总") ? before.substring(0, start - 1) : before;
+        return columns.stream()
+                .filter(ColumnProfile::canMeasure)
+                .anyMatch(column -> name.endsWith(column.spaced()));
     }
 }

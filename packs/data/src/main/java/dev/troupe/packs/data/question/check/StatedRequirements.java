@@ -8,6 +8,7 @@ import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -59,6 +60,18 @@ final class StatedRequirements {
                     Requirement.of(
                             "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
                             StatedRequirements::isDifference),
+                    Requirement.of(
+                            "(?:(?:19|20)\\d\\d年?[到至](?:19|20)\\d\\d年(?!.{0,30}[每逐各历]).{0,24}|一共|总共|累计)(?:增加|增长|减少|上升|下降|提高|降低|涨|跌|多|少)了?(?:多少|几)",
+                            query -> !query.has(Expression.Change.class)), // step by step
+                    Requirement.of(
+                            "差了?(?:多少|几)岁",
+                            query -> usesCalled("龄|岁|(?<![a-z])age", query)),
+                    Requirement.of(
+                            "差了?(?:多少|几)分(?![之钟])",
+                            query -> usesCalled("分|成绩|评|score|rating|points", query)),
+                    Requirement.of(
+                            "差了?(?:多少|几)个?百分点",
+                            query -> usesCalled("率|占比|比例|比重|[%％]|rate|percent", query)),
                     Requirement.of(
                             "(?<=比.{1,20})[高低多少大小长短贵早晚快慢重轻]的",
                             query -> query.isBounded() || query.isExtreme()),
@@ -315,6 +328,12 @@ final class StatedRequirements {
         return query.isBounded()
                 || query.computes(Operator.MINUS)
                 || query.computes(Function.COUNT) && query.conditionCount() > 0;
+    }
+
+    private static boolean usesCalled(String words, QueryTraits query) {
+        var name = Pattern.compile(words);
+        return query.usesColumn(
+                column -> name.matcher(column.name().toLowerCase(Locale.ROOT)).find());
     }
 
     private static boolean isOfSeasons(ColumnProfile column) {

@@ -89,11 +89,13 @@ public final class StatedWords {
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
         NamedCounts.findEach(text, traits).forEach(missing::add);
         AskedUnits.findOther(request.text(), columns, traits::uses).forEach(missing::add);
+        AskedUnits.findStatedInOther(request.text(), columns, traits::uses).forEach(missing::add);
         if (query.limit().isEmpty())
             NamedCounts.findBounded(request.text(), columns, traits).forEach(missing::add);
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
         missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
-        HeadcountWords.findOther(text, table, columns, traits).forEach(missing::add);
+        HeadcountWords.findOther(request.text(), text, table, columns, traits)
+                .forEach(missing::add);
         NamedCounts.findShared(text, columns, traits::countsValuesOf).forEach(missing::add);
         missing.sort(Comparator.comparingInt(Span::start));
         return Stream.concat(

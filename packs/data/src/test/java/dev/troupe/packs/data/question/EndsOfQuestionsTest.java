@@ -1,0 +1,56 @@
+package dev.troupe.packs.data.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.table.Table;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Orders and counts at the end of Chinese questions. */
+class EndsOfQuestionsTest {
+    private static final Table BRIDGES =
+            table(
+                    "桥梁.csv",
+                    """
+                    桥梁,省份,通车年份,开工日期,长度
+                    青江桥,江苏,1998,1994-03-01,2100
+                    白石桥,湖北,1987,1983-05-20,980
+                    东渡桥,江苏,2012,2008-10-08,3300
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    江苏的桥梁按通车年份先后排列    | 按通车年份从小到大
+                    桥梁按开工日期先后排序         | 按开工日期从小到大
+                    按通车年份先后列出桥梁         | 按通车年份从小到大
+                    """)
+    void sortsInTurn(String question, String part) {
+        assertThat(read(question, BRIDGES)).contains(part);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "江苏的桥梁一共有几座, 筛选省份 为 江苏；计算全部行的记录数",
+        "江苏总共有多少座桥梁, 筛选省份 为 江苏；计算全部行的记录数",
+        "湖北的桥梁共有几座, 筛选省份 为 湖北；计算全部行的记录数"
+    })
+    void countsInAll(String question, String part) {
+        assertThat(read(question, BRIDGES)).contains(part).doesNotContain("合计");
+    }
+
+    private static String read(String question, Table table) {
+        return switch (QuestionAnalyzer.read(question, table)) {
+            case Interpretation.Understood(var computation) -> computation.describe();
+            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
+        };
+    }
+
+    private static Table table(String name, String csv) {
+        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,72 @@
+package dev.troupe.packs.data.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.file.TableFiles;
+import dev.troupe.packs.data.table.Table;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Ranges of years and months whose unit stands only once. */
+class RangesOfPeriodsTest {
+    private static final Table VISITS =
+            table(
+                    "到访.csv",
+                    """
+                    来宾,到访日期,随行
+                    甲,2021-05-03,2
+                    乙,2022-07-19,4
+                    丙,2023-06-30,1
+                    丁,2024-08-11,3
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    2021到2023年间的来宾有几位    | 2021-01-01 到 2024-01-01 之前
+                    2022年到2023年间的来宾       | 2022-01-01 到 2024-01-01 之前
+                    2021至2022年的来宾有几位      | 2021-01-01 到 2023-01-01 之前
+                    2023年5到7月的来宾           | 2023-05-01 到 2023-08-01 之前
+                    """)
+    void readsTheFirstPart(String question, String part) {
+        assertThat(read(question, VISITS)).contains(part);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "6到8月的来宾有几位, 2024-06-01 到 2024-09-01 之前",
+        "5至7月有几位来宾, 2024-05-01 到 2024-08-01 之前"
+    })
+    void readsMonthsOfTheOnlyYear(String question, String part) {
+        assertThat(read(question, table("来宾.csv", "来宾,到访日期\n甲,2024-06-03\n乙,2024-09-01\n")))
+                .contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "6到8月的来宾有几位",
+                "6-8月的来宾有几位",
+                "2023-2024的来宾间数",
+                "2021年到2023年间随行一共增加了多少",
+                "2021到2023年随行增加了多少"
+            })
+    void refusesOthers(String question) {
+        assertThat(read(question, VISITS)).startsWith("?");
+    }
+
+    private static String read(String question, Table table) {
+        return switch (QuestionAnalyzer.read(question, table)) {
+            case Interpretation.Understood(var computation) -> computation.describe();
+            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
+        };
+    }
+
+    private static Table table(String name, String csv) {
+        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
+    }
+}
