@@ -181,7 +181,7 @@ public enum Concept {
         return compareTo(MATH) >= 0 && compareTo(WRITING) <= 0;
     }
 
-    boolean isMeasure() {
+    public boolean isMeasure() {
         return role == Role.ADDITIVE || role == Role.RATE;
     }
 

@@ -9,12 +9,20 @@ import dev.troupe.packs.data.mention.Measure;
 import dev.troupe.packs.data.mention.PersonColumn;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers that are not in a table but follow from it: sales from quantity and price, profit from
  * income and cost, scores from subjects.
  */
 final class DerivedMeasures {
+    /** What was sold may be an amount or a quantity. */
+    private static final Set<Concept> SOLD = Set.of(Concept.SALES, Concept.QUANTITY);
+
+    private static final double CALLED_SO = 0.9; // fit of a column that has the name of a concept
+
     private final ParsedQuestion parsedQuestion;
     private final MeasureResolver measures;
     private final GroupedMeasures before;
@@ -53,11 +61,11 @@ final class DerivedMeasures {
         return derived.orElseGet(() -> addOnly(mention, said, aggregates));
     }
 
-    /** The only column of numbers, whatever it is called. */
+    /** The only column of numbers, unless it is called as another thing: a quantity is no profit. */
     private GroupedMeasures addOnly(
             ColumnMention mention, String said, List<Aggregate> aggregates) {
         var numbers = ColumnProfile.measurable(parsedQuestion.columns());
-        if (numbers.size() == 1) {
+        if (numbers.size() == 1 && !isOther(numbers.getFirst(), mention.concept())) {
             var only = numbers.getFirst();
             var asked =
                     aggregates.isEmpty()
@@ -78,6 +86,14 @@ final class DerivedMeasures {
                         + said
                         + "'; specify which numeric column to use.",
                 ColumnChooser.names(numbers));
+    }
+
+    private static boolean isOther(ColumnProfile column, @Nullable Concept concept) {
+        return concept != null
+                && !SOLD.contains(concept)
+                && Stream.of(Concept.values())
+                        .filter(other -> other != concept && other.isMeasure())
+                        .anyMatch(other -> column.fit(other) >= CALLED_SO);
     }
 
     private Optional<GroupedMeasures> addProduct(String said, Aggregate aggregate) {

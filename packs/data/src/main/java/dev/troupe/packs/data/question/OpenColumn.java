@@ -7,13 +7,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A question that is read once it is known which of several columns is meant: the average by region
- * in a table with two columns of numbers, the orders of March in one with two dates. It is refused
- * with these columns rather than with the words that no single one of them makes readable.
+ * A question that is read once it is known which of several columns is meant: the total price in a
+ * table with two prices, the orders of March in one with two dates. It is refused with these columns
+ * rather than with the words that no single one of them makes readable.
  */
 final class OpenColumn {
-    private static final LocalizedText NUMBER =
-            new LocalizedText("请说明使用哪一个数字列。", "Specify which numeric column to use.");
     private static final LocalizedText DATE =
             new LocalizedText(
                     "表中有多个日期列，请说明使用哪一个。",
@@ -37,7 +35,6 @@ final class OpenColumn {
         var dates = columns.stream().filter(column -> column.type().isTemporal()).toList();
         return Stream.of(
                         unclear,
-                        unclear(NUMBER, ColumnProfile.measurable(columns)),
                         unclear(DATE, dates))
                 .filter(choice -> isOnlyOpen(choice.options()))
                 .findFirst()

@@ -36,8 +36,6 @@ class OpenColumnTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "average by region | buy price, sell price",
-                "各region的平均值 | buy price, sell price",
                 "total price by region | buy price, sell price",
                 "rows in March 2026 | placed, delivered",
                 "how many rows per month | placed, delivered",

@@ -55,6 +55,11 @@ final class StatedRequirements {
                     Requirement.of("占总金?额", query -> query.computes(Function.SUM)),
                     Requirement.of("总金?额", QueryTraits::usesNumber),
                     Requirement.of(
+                            "(?<![a-z])total costs?(?![a-z])",
+                            query ->
+                                    !usesCalled("(?<![a-z])(?:quantity|qty|units?|pieces)", query)
+                                            || query.computes(Operator.TIMES)),
+                    Requirement.of(
                             "(?<!(?:空|缺|填|没|无|未|有(?![效限色机])).{0,20})(?:比例|比率|占比)",
                             query -> !query.hasCondition(QueryCondition.Missing.class)),
                     Requirement.of(
