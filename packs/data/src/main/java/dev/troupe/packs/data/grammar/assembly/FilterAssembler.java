@@ -42,6 +42,7 @@ final class FilterAssembler {
         for (var filtered : clauses.filters())
             if (!isImplied(filtered.condition())) addFilter(filtered);
         require(!areValuesDeniedToo());
+        require(!isNeighborOfNamed());
     }
 
     private void addFilter(QuestionClause.Filtered filtered) {
@@ -76,6 +77,18 @@ final class FilterAssembler {
         return filters.stream()
                 .anyMatch(filter ->
                         filter instanceof QueryCondition.Not(QueryCondition.OneOf(var of, _))
+                                && filters.stream()
+                                        .anyMatch(other ->
+                                                other instanceof QueryCondition.OneOf(var same, _)
+                                                        && same.equals(of)));
+    }
+
+    /** Was A launched before B: whether one row is next to another is not what is asked. */
+    private boolean isNeighborOfNamed() {
+        var filters = draft.query().filters();
+        return filters.stream()
+                .anyMatch(filter ->
+                        filter instanceof QueryCondition.NextTo(QueryCondition.OneOf(var of, _), _)
                                 && filters.stream()
                                         .anyMatch(other ->
                                                 other instanceof QueryCondition.OneOf(var same, _)

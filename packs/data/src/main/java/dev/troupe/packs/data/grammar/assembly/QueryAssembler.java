@@ -6,6 +6,7 @@ import static dev.troupe.packs.data.grammar.clause.TableContext.field;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
@@ -139,6 +140,7 @@ public final class QueryAssembler {
         else if (listing.isAsked()) listing.assemble();
         else new NumberAssembler(draft).assemble();
         require(!isMixed(draft.query()));
+        require(!isNeighborCounted(draft.query()));
         require(clauses.which().filter(ColumnProfile::canMeasure).isEmpty() || areRowsCounted());
         require(!clauses.has(Kind.GROUPING) || draft.query().isGrouped());
         require(!clauses.has(Kind.OBTAINED) || isOfNumber());
@@ -179,6 +181,13 @@ public final class QueryAssembler {
                                                 .noneMatch(key ->
                                                         key.expression()
                                                                 .equals(output.expression())));
+    }
+
+    /** How many came after one: all later rows, rather than the next one. */
+    private boolean isNeighborCounted(Query query) {
+        var rows = draft.table().rows().expression();
+        return query.filters().stream().anyMatch(QueryCondition.NextTo.class::isInstance)
+                && query.outputs().stream().anyMatch(output -> output.expression().equals(rows));
     }
 
     /**
