@@ -1,6 +1,9 @@
 package dev.troupe.bench.questions;
 
+import dev.troupe.agent.policy.Approval;
 import dev.troupe.agent.policy.ApprovalHandler;
+import dev.troupe.agent.policy.ApprovalRequest;
+import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.bench.TempDirectories;
 import dev.troupe.chat.Coordinator;
@@ -22,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Asks the product as {@code troupe run} does, without a key: the same runtime and packs, a
@@ -30,13 +34,18 @@ import java.util.Map;
 final class ProductRunner implements AutoCloseable {
     private final Path home;
     private final TroupeRuntime runtime;
+    private final ApprovalHandler user;
 
-    private ProductRunner(Path home, TroupeRuntime runtime) {
+    private ProductRunner(Path home, TroupeRuntime runtime, ApprovalHandler user) {
         this.home = home;
         this.runtime = runtime;
+        this.user = user;
     }
 
-    static ProductRunner open() throws IOException {
+    /**
+     * @param isAgreeing whether the first option is the answer to what a run asks about its reading
+     */
+    static ProductRunner open(boolean isAgreeing) throws IOException {
         var home = Files.createTempDirectory("questions");
         var environment =
                 new Environment(
@@ -49,7 +58,20 @@ final class ProductRunner implements AutoCloseable {
         return new ProductRunner(
                 home,
                 TroupeRuntime.open(
-                        StandardPacks::open, ModelSelection.offline(), environment, _ -> {}));
+                        StandardPacks::open, ModelSelection.offline(), environment, _ -> {}),
+                isAgreeing ? new AgreeingUser() : ApprovalHandler.NOBODY);
+    }
+
+    private static final class AgreeingUser implements ApprovalHandler {
+        @Override
+        public Optional<Approval> ask(ApprovalRequest request) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> answer(UserQuestion question) {
+            return question.options().stream().findFirst().filter(_ -> question.lapses());
+        }
     }
 
     /** The answers to the messages of one conversation, in order. */
@@ -88,7 +110,7 @@ final class ProductRunner implements AutoCloseable {
                 RunOptions.STANDARD,
                 RunListener.NONE,
                 ConversationListener.NONE,
-                ApprovalHandler.NOBODY,
+                user,
                 new InMemoryJournal());
     }
 

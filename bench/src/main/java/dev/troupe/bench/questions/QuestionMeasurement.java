@@ -23,6 +23,9 @@ import java.util.Set;
  * <p>{@code office}: everyday requests, written by hand. {@code corrections}: conversations in
  * which later messages correct the first one.
  *
+ * <p>{@code --agree} answers what a run asks about its reading by the first option, as a user who
+ * agrees does; without it, a run that asks counts as a refusal.
+ *
  * <p>{@code --out FILE} receives each question with its answer as a line of JSON; {@code --only
  * TEXT} asks those whose kind, language or id contains it; {@code --print} asks nothing and prints
  * the requests.
@@ -106,7 +109,7 @@ public final class QuestionMeasurement {
         }
         var board = new Scoreboard();
         var out = Path.of(options.getOrDefault("--out", "/dev/null"));
-        try (var runner = ProductRunner.open();
+        try (var runner = ProductRunner.open(options.containsKey("--agree"));
                 var log = new ResultLog(out)) {
             for (var turns : wanted) {
                 var messages = turns.stream().map(Question::text).toList();
