@@ -11,6 +11,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Keys;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.mention.UnitNumbers;
 import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.ArrayList;

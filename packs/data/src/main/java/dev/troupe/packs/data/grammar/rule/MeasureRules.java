@@ -11,6 +11,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.UnitNumbers;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

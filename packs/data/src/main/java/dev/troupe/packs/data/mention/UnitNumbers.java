@@ -1,12 +1,11 @@
-package dev.troupe.packs.data.grammar.rule;
+package dev.troupe.packs.data.mention;
 
-import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
 /** Columns that state how many of something there are: employees, stores, rooms. */
-final class UnitNumbers {
+public final class UnitNumbers {
     private static final Pattern NAME =
             Pattern.compile(
                     "(?:.* )?(?:staff|headcount|head count|employees|workers|people|persons|members|population|units|stores|shops|rooms|beds|seats|households|visitors|guests|students|pupils|customers|orders|trips)(?: count)?|.*(?:人数|人口|数|数量)");
@@ -16,7 +15,7 @@ final class UnitNumbers {
     private UnitNumbers() {}
 
     /** Whether something per one of these is a ratio, rather than a number for each value. */
-    static boolean isOf(ColumnProfile column) {
+    public static boolean isOf(ColumnProfile column) {
         if (!column.canMeasure()) return isHeadcount(column);
         return !column.isRate()
                 && !column.isOfYears()
