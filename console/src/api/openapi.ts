@@ -8549,7 +8549,7 @@ export interface components {
             free: boolean;
             /** @description Whether the first option is the default */
             default: boolean;
-            /** @description Whether the next request of the conversation ends it, and the run with it; omitted where it does not */
+            /** @description Whether the next request of the conversation ends it, and the run with it; omitted if it does not */
             lapses?: boolean;
             language: string;
         };

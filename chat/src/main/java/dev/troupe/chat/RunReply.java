@@ -48,10 +48,10 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
         };
     }
 
-    /** Goes on to a separate request. */
+    /** The message is a separate request. */
     private Optional<Turn> leave(WaitingRun waiting) throws InterruptedException {
         if (waiting.lapses()) {
-            cancel(waiting.run(), "The user went on with another request");
+            cancel(waiting.run(), "The user made another request");
         }
         return Optional.empty();
     }

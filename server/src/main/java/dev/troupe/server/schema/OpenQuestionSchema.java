@@ -79,7 +79,7 @@ public record OpenQuestionSchema(
             @Schema(
                             description =
                                     "Whether the next request of the conversation ends it, and the"
-                                            + " run with it; omitted where it does not")
+                                            + " run with it; omitted if it does not")
                     @Nullable Boolean lapses,
             String language) {}
 }

@@ -62,9 +62,10 @@ final class ChineseColumnForms {
     private static final String NUMBER =
             "(?:数量|个数|数目|总?[人次]数|数(?![据字学码值额])|量(?![化级具])|额(?![度外定头]))";
 
-    private static final Pattern NUMBER_NAME =
+    /** What users and players do, which a column counts. */
+    private static final Pattern COUNT_NAME =
             Pattern.compile(
-                    "\\p{IsHan}*[数量额率价费比值分度长高重龄期次位号级金速]|.*(?:成本|收入|利润|面积|人口|年限)");
+                    "(?:报名|到场|出席|缺席|参加|参与|参会|参赛|签到|入围|获奖|就诊|入园|点赞|转发|评论|收藏|关注|浏览|点击|播放|阅读|下载|访问|借阅|助攻|进球|失球|篮板|抢断|盖帽|扑救|射门|投篮|罚球|犯规)");
     private static final double NUMBER_STRENGTH = 0.88;
 
     private static final Pattern TAKING_PART =
@@ -97,12 +98,9 @@ final class ChineseColumnForms {
         return forms;
     }
 
-    /** Forms of the name of a column of numbers that does not itself say how much or how many. */
+    /** Forms of the name of a column that counts what was done: 报名, 点赞. */
     static List<Form> ofCount(String name) {
-        return name.length() < 2
-                        || name.length() > LONGEST
-                        || !name.matches("\\p{IsHan}+")
-                        || NUMBER_NAME.matcher(name).matches()
+        return !COUNT_NAME.matcher(name).matches()
                 ? List.of()
                 : List.of(
                         new Form(Pattern.compile(Pattern.quote(name) + NUMBER), NUMBER_STRENGTH));

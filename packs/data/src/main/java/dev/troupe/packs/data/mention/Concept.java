@@ -181,7 +181,7 @@ public enum Concept {
         return compareTo(MATH) >= 0 && compareTo(WRITING) <= 0;
     }
 
-    public boolean isMeasure() {
+    boolean isMeasure() {
         return role == Role.ADDITIVE || role == Role.RATE;
     }
 

@@ -106,7 +106,7 @@ public final class DatedQuestion {
         };
     }
 
-    /** Words beside the periods that are not understood; empty if it is something else. */
+    /** Words other than the periods that are not understood; empty if it is something else. */
     private Optional<Interpretation> unclear(Interpretation.Unclear dated) {
         return dated.remainder()
                 .filter(rest -> rest.words().stream().allMatch(question::contains))

@@ -9,8 +9,6 @@ import dev.troupe.packs.data.mention.Measure;
 import dev.troupe.packs.data.mention.PersonColumn;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * income and cost, scores from subjects.
  */
 final class DerivedMeasures {
-    /** What was sold may be an amount or a quantity. */
-    private static final Set<Concept> SOLD = Set.of(Concept.SALES, Concept.QUANTITY);
-
     private static final double CALLED_SO = 0.9; // fit of a column that has the name of a concept
 
     private final ParsedQuestion parsedQuestion;
@@ -61,7 +56,7 @@ final class DerivedMeasures {
         return derived.orElseGet(() -> addOnly(mention, said, aggregates));
     }
 
-    /** The only column of numbers, unless it is called as another thing: a quantity is no profit. */
+    /** The only column of numbers, unless it is called as another thing: a quantity is not a profit. */
     private GroupedMeasures addOnly(
             ColumnMention mention, String said, List<Aggregate> aggregates) {
         var numbers = ColumnProfile.measurable(parsedQuestion.columns());
@@ -89,11 +84,11 @@ final class DerivedMeasures {
     }
 
     private static boolean isOther(ColumnProfile column, @Nullable Concept concept) {
-        return concept != null
-                && !SOLD.contains(concept)
-                && Stream.of(Concept.values())
-                        .filter(other -> other != concept && other.isMeasure())
-                        .anyMatch(other -> column.fit(other) >= CALLED_SO);
+        var others =
+                concept == Concept.PROFIT
+                        ? List.of(Concept.SALES, Concept.COST, Concept.QUANTITY, Concept.PRICE)
+                        : concept == Concept.COST ? List.of(Concept.QUANTITY) : List.<Concept>of();
+        return others.stream().anyMatch(other -> column.fit(other) >= CALLED_SO);
     }
 
     private Optional<GroupedMeasures> addProduct(String said, Aggregate aggregate) {

@@ -30,8 +30,8 @@ public sealed interface Interpretation {
         }
 
         /**
-         * The same with what remains by another reader, unless it has a remainder of its own that
-         * is another computation.
+         * The same with what remains by another reader, unless its own remainder is another
+         * computation.
          *
          * @param unread words that the other reader does not understand, at least those of this
          */
@@ -86,13 +86,13 @@ public sealed interface Interpretation {
         /** Whether to compute it, as the user is asked. */
         public LocalizedText question() {
             return new LocalizedText(
-                    "无法理解%s。不考虑时会这样理解：%s要按此计算吗？也可以换一种说法重新提问。".formatted(chinese(), computation.describe()),
+                    "无法理解%s。不考虑时会这样理解：%s要按此计算吗？也可以改用其他说法重新提问。".formatted(chinese(), computation.describe()),
                     "Not understood: %s. Without that, the question reads: %s Compute this? You can also ask in other words."
                             .formatted(english(), computation.describe()));
         }
 
-        /** The computation that the user agreed to, which states the words that it leaves out. */
-        public Computation agreed() {
+        /** The computation that the user agreed to, which states the words that it omits. */
+        public Computation withNote() {
             return DatedQuestion.withAssumption(
                     computation,
                     new LocalizedText(

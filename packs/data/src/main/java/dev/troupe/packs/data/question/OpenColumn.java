@@ -1,6 +1,8 @@
 package dev.troupe.packs.data.question;
 
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.function.Function;
@@ -54,7 +56,17 @@ final class OpenColumn {
                 && options.stream()
                         .allMatch(option ->
                                 reader.apply(without(options, option))
-                                        instanceof Interpretation.Understood);
+                                                instanceof Interpretation.Understood(var read)
+                                        && !countsDistinct(read));
+    }
+
+    /** The days of leave are not the different days of a column of dates. */
+    private static boolean countsDistinct(Computation computation) {
+        return computation.query().stream()
+                .flatMap(query -> new QueryContent(query).expressions())
+                .anyMatch(one ->
+                        one instanceof Expression.Aggregation aggregation
+                                && aggregation.function() == Expression.Function.COUNT_DISTINCT);
     }
 
     private List<ColumnProfile> without(List<String> options, String option) {

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.question.check.QueryTraits;
+import dev.troupe.packs.data.question.check.UnlikeUnits;
 import dev.troupe.packs.data.table.Cell;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +36,9 @@ final class SignedDifference {
     /** Empty unless such a difference is computed, or rows are ordered or selected by it. */
     static Optional<Interpretation> refuse(
             String question, Query query, List<ColumnProfile> columns) {
+        var units = UnlikeUnits.find(query);
+        if (units.isPresent())
+            return units.map(both -> otherUnits(both.getFirst(), both.getLast()));
         if (!GAP.matcher(question).find() || SIGNED.matcher(question).find())
             return Optional.empty();
         var unlike = refuseUnlike(query, columns);
@@ -127,6 +131,17 @@ final class SignedDifference {
                     && others.get(i) instanceof Cell.Numeric(var other))
                 signs.add(one.compareTo(other));
         return signs;
+    }
+
+    private static Interpretation otherUnits(String left, String right) {
+        return new Interpretation.Unclear(
+                LocalizedText.of(
+                        "“%s”和“%s”的单位不同，因此没有计算。请先换算成同一单位。",
+                        "'%s' and '%s' are in different units; nothing was computed. Convert them to"
+                                + " one unit first.",
+                        left,
+                        right),
+                List.of());
     }
 
     private static Interpretation unlike(String left, String right) {

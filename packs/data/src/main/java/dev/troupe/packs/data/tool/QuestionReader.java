@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * Reads the question of one call against tables and views of them.
  *
- * @param choice asks the user where it is not clear
+ * @param choice asks the user if it is not clear
  */
 record QuestionReader(AskTable.Input input, Clock clock, ReadingChoice choice) {
     /**

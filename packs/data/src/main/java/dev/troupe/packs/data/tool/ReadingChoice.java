@@ -52,7 +52,7 @@ record ReadingChoice(ToolContext context, boolean isAsked) {
                 : unclear.remainder()
                         .filter(rest -> !rest.computation().isWhole())
                         .filter(rest -> isAgreed(unclear, rest))
-                        .map(Interpretation.Remainder::agreed);
+                        .map(Interpretation.Remainder::withNote);
     }
 
     private boolean isAgreed(Interpretation.Unclear unclear, Interpretation.Remainder remainder) {

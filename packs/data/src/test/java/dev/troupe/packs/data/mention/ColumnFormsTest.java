@@ -27,7 +27,6 @@ class ColumnFormsTest {
         "投篮, 投篮数超过5次的队员, 投篮数",
         "报名, 报名总人数, 报名总人数",
         "浏览, 浏览量最高的文章, 浏览量",
-        "捐款, 捐款额是多少, 捐款额",
         "lifeexp, highest life expectancy, life expectancy",
         "Pclass, by ticket class (pclass), ticket class (pclass)"
     })

@@ -41,8 +41,8 @@ class RemainderTest {
 
         assertThat(String.join(", ", remainder.words())).isEqualTo(words);
         assertThat(remainder.computation().describe()).isEqualTo(reading);
-        assertThat(remainder.agreed().describe()).contains(reading.substring(0, 10));
-        assertThat(remainder.agreed().assumptions().getLast().en()).contains("without '");
+        assertThat(remainder.withNote().describe()).contains(reading.substring(0, 10));
+        assertThat(remainder.withNote().assumptions().getLast().en()).contains("without '");
     }
 
     @Test

@@ -26,6 +26,9 @@ final class BoundRules extends RuleSet {
     static final List<String> COMPARISONS =
             List.of("above", "at_least", "below", "at_most", "equal", "not_equal");
 
+    /** 1到5万 states one scale for both: a range that is wider than this is not read. */
+    private static final BigDecimal WIDEST = BigDecimal.valueOf(1000);
+
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1000);
 
     BoundRules(TableContext table) {
@@ -83,7 +86,11 @@ final class BoundRules extends RuleSet {
         var low = parts.first(Amount.class);
         var high = parts.last(Amount.class);
         boolean isPercent = parts.all(Amount.class).stream().anyMatch(Amount::isPercent);
-        return low.value().compareTo(high.value()) <= 0 && !isPercent
+        boolean isOfOneScale =
+                low.isScaled() == high.isScaled()
+                        && (low.value().signum() <= 0
+                                || high.value().compareTo(low.value().multiply(WIDEST)) < 0);
+        return low.value().compareTo(high.value()) <= 0 && !isPercent && isOfOneScale
                 ? new Bound(Comparator.AT_LEAST, low, Optional.of(high))
                 : null;
     }

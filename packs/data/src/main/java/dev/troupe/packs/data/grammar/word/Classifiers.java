@@ -25,10 +25,6 @@ final class Classifiers {
     private static final List<String> APART = List.of("差", "差了", "相差", "多", "多了", "多出");
 
     private static final List<String> HOW_MANY = List.of("几", "多少", "有几", "有多少");
-    private static final List<String> HOW_MANY_IN_ALL =
-            Stream.of("一共有", "总共有", "共有", "一共", "总共", "共")
-                    .flatMap(all -> Stream.of(all + "几", all + "多少"))
-                    .toList();
     private static final List<String> EACH_HAS =
             List.of("各有几", "各有多少", "各自有几", "各自有多少", "分别有几", "分别有多少");
     private static final List<String> THINGS = load("things");
@@ -66,7 +62,6 @@ final class Classifiers {
         return Stream.of(
                         all,
                         words("count", HOW_MANY, THINGS),
-                        words("count", HOW_MANY_IN_ALL, THINGS),
                         words("each_count", EACH_HAS, THINGS),
                         words("apart", apart, List.of("", "钱", "元")),
                         words("apart", apart, THINGS))

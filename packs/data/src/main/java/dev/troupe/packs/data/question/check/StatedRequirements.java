@@ -55,6 +55,17 @@ final class StatedRequirements {
                     Requirement.of("占总金?额", query -> query.computes(Function.SUM)),
                     Requirement.of("总金?额", QueryTraits::usesNumber),
                     Requirement.of(
+                            "几[座家个条名位部所只艘辆项处栋]",
+                            query ->
+                                    !query.computes(Function.COUNT_DISTINCT)
+                                            || !usesCalled("年份|年$|(?<![a-z])year", query)),
+                    Requirement.of(
+                            "[每各].{1,12}有几[座家个条名位部所只艘辆项处栋场]",
+                            query ->
+                                    query.computes(Function.COUNT, Function.COUNT_DISTINCT)
+                                            || usesCalled("[数量]", query)),
+                    Requirement.of("或者?[^，,。]{1,10}都[是在为]", _ -> false), // one or both of them
+                    Requirement.of(
                             "(?<![a-z])total costs?(?![a-z])",
                             query ->
                                     !usesCalled("(?<![a-z])(?:quantity|qty|units?|pieces)", query)
