@@ -174,7 +174,15 @@ class AskUserToolTest {
             String reply, boolean isFree, String expected) {
         var question =
                 new UserQuestion(
-                        "r", "n", "work", "Which?", List.of("Q1", "Q2"), isFree, true, false, Language.EN);
+                        "r",
+                        "n",
+                        "work",
+                        "Which?",
+                        List.of("Q1", "Q2"),
+                        isFree,
+                        true,
+                        false,
+                        Language.EN);
 
         assertThat(question.parseAnswer(reply)).isEqualTo(Optional.ofNullable(expected));
     }

@@ -132,7 +132,11 @@ class RunCommandTest {
     @Test
     void leavesOutNoWordsThatTheUserWasNotAskedAbout() {
         int code =
-                cli.run("run", "--yes", "--json", "Read sales.csv, compute the total frobnicated amount");
+                cli.run(
+                        "run",
+                        "--yes",
+                        "--json",
+                        "Read sales.csv, compute the total frobnicated amount");
 
         assertThat(code).as(cli.out()).isEqualTo(ExitCode.NEEDS_INPUT);
         assertThat(cli.result().field("answer").asText()).contains("'frobnicated'");

@@ -66,6 +66,7 @@ final class ChineseColumnForms {
     private static final Pattern COUNT_NAME =
             Pattern.compile(
                     "(?:报名|到场|出席|缺席|参加|参与|参会|参赛|签到|入围|获奖|就诊|入园|点赞|转发|评论|收藏|关注|浏览|点击|播放|阅读|下载|访问|借阅|助攻|进球|失球|篮板|抢断|盖帽|扑救|射门|投篮|罚球|犯规)");
+
     private static final double NUMBER_STRENGTH = 0.88;
 
     private static final Pattern TAKING_PART =
@@ -102,8 +103,7 @@ final class ChineseColumnForms {
     static List<Form> ofCount(String name) {
         return !COUNT_NAME.matcher(name).matches()
                 ? List.of()
-                : List.of(
-                        new Form(Pattern.compile(Pattern.quote(name) + NUMBER), NUMBER_STRENGTH));
+                : List.of(new Form(Pattern.compile(Pattern.quote(name) + NUMBER), NUMBER_STRENGTH));
     }
 
     private static Set<String> otherForms(String name) {

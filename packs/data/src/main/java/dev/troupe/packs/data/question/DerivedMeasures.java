@@ -56,7 +56,9 @@ final class DerivedMeasures {
         return derived.orElseGet(() -> addOnly(mention, said, aggregates));
     }
 
-    /** The only column of numbers, unless it is called as another thing: a quantity is not a profit. */
+    /**
+     * The only column of numbers, unless it is called as another thing: a quantity is not a profit.
+     */
     private GroupedMeasures addOnly(
             ColumnMention mention, String said, List<Aggregate> aggregates) {
         var numbers = ColumnProfile.measurable(parsedQuestion.columns());

@@ -86,7 +86,8 @@ public sealed interface Interpretation {
         /** Whether to compute it, as the user is asked. */
         public LocalizedText question() {
             return new LocalizedText(
-                    "无法理解%s。不考虑时会这样理解：%s要按此计算吗？也可以改用其他说法重新提问。".formatted(chinese(), computation.describe()),
+                    "无法理解%s。不考虑时会这样理解：%s要按此计算吗？也可以改用其他说法重新提问。"
+                            .formatted(chinese(), computation.describe()),
                     "Not understood: %s. Without that, the question reads: %s Compute this? You can also ask in other words."
                             .formatted(english(), computation.describe()));
         }

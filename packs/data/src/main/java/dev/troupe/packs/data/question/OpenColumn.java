@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 
 /**
  * A question that is read once it is known which of several columns is meant: the total price in a
- * table with two prices, the orders of March in one with two dates. It is refused with these columns
- * rather than with the words that no single one of them makes readable.
+ * table with two prices, the orders of March in one with two dates. It is refused with these
+ * columns rather than with the words that no single one of them makes readable.
  */
 final class OpenColumn {
     private static final LocalizedText DATE =
@@ -26,8 +26,7 @@ final class OpenColumn {
     /**
      * @param reader reads the question against some of the columns
      */
-    OpenColumn(
-            List<ColumnProfile> columns, Function<List<ColumnProfile>, Interpretation> reader) {
+    OpenColumn(List<ColumnProfile> columns, Function<List<ColumnProfile>, Interpretation> reader) {
         this.columns = columns;
         this.reader = reader;
     }
@@ -35,9 +34,7 @@ final class OpenColumn {
     /** The same with the columns that the question leaves open, if only these are unclear. */
     Interpretation.Unclear find(Interpretation.Unclear unclear) {
         var dates = columns.stream().filter(column -> column.type().isTemporal()).toList();
-        return Stream.of(
-                        unclear,
-                        unclear(DATE, dates))
+        return Stream.of(unclear, unclear(DATE, dates))
                 .filter(choice -> isOnlyOpen(choice.options()))
                 .findFirst()
                 .orElse(unclear);
@@ -45,8 +42,7 @@ final class OpenColumn {
 
     private static Interpretation.Unclear unclear(
             LocalizedText question, List<ColumnProfile> options) {
-        return new Interpretation.Unclear(
-                question, ColumnChooser.names(options));
+        return new Interpretation.Unclear(question, ColumnChooser.names(options));
     }
 
     /** Whether any of the columns makes the question readable where the others are not there. */

@@ -107,8 +107,7 @@ public final class QuestionAnalyzer {
     }
 
     /** What is left without words that are not understood is rounded, if it is a query. */
-    private static Interpretation.Unclear round(
-            Interpretation.Unclear unclear, Rounding rounding) {
+    private static Interpretation.Unclear round(Interpretation.Unclear unclear, Rounding rounding) {
         var rounded =
                 unclear.remainder()
                         .filter(rest -> rest.computation() instanceof QueryComputation)
@@ -265,9 +264,7 @@ public final class QuestionAnalyzer {
                                         && !HeadcountWords.isRow(word, name, columns)))
             return UnreadWords.unclear(unread.words(), read);
         if (computation.isListing())
-            return read.isListing()
-                    ? interpretation
-                    : UnreadWords.unclear(unread.words(), read);
+            return read.isListing() ? interpretation : UnreadWords.unclear(unread.words(), read);
         var sql = computation.sql("t");
         var used = read.isListing() ? "" : read.sql("t");
         boolean isRetained =
@@ -348,8 +345,7 @@ public final class QuestionAnalyzer {
                                     && isPlain(analysis, table, columns)
                                     && usesWhatIsNamed(analysis, request, columns);
             var people = HeadcountWords.findOther(request, table, columns);
-            if (isCovered && !people.isEmpty())
-                return UnreadWords.unclear(people, analysis);
+            if (isCovered && !people.isEmpty()) return UnreadWords.unclear(people, analysis);
             return isCovered ? new Interpretation.Understood(analysis) : NOT_READ;
         } catch (UnclearException e) {
             return e.unclear();

@@ -5,7 +5,6 @@ import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
 import dev.troupe.agent.tool.ToolException;
 import dev.troupe.agent.tool.ToolSpec;
-import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Value;
 import dev.troupe.model.FollowUpSkill;
@@ -13,9 +12,7 @@ import dev.troupe.packs.data.algebra.QueryJson;
 import dev.troupe.packs.data.algebra.QuerySql;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TablePreview;
-import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.file.WrittenForm;
-import dev.troupe.packs.data.formula.AddedColumn;
 import dev.troupe.packs.data.grammar.HeldQuestion;
 import dev.troupe.packs.data.grammar.HeldQuestionJson;
 import dev.troupe.packs.data.grammar.QuestionState;
@@ -23,7 +20,6 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
 import dev.troupe.packs.data.question.Computation;
-import dev.troupe.packs.data.question.DatedQuestion;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.question.TopGroups;
@@ -31,7 +27,6 @@ import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.trace.AnswerSource;
 import java.time.Clock;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -160,8 +155,7 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
         var prepared = asked.isMissing() ? prepare(reader, found, store) : NONE;
         if (prepared.filter(PreparedTable::isCompared).isPresent())
             return new ChangeAnswer(engine, store, found, prepared.get())
-                    .answer(
-                            one -> reader.require(prepared.get().question(), one), input.saveAs());
+                    .answer(one -> reader.require(prepared.get().question(), one), input.saveAs());
         QuestionReader.Reading reading =
                 asked.isMissing()
                         ? prepared.map(reader::read)
@@ -256,7 +250,8 @@ record AskTable(TableEngine engine, TableCache recent, Clock clock)
     }
 
     /** Conditions that no row meets may be those of a table that is read in the wrong way. */
-    private boolean hasNoRows(QuestionReader.Reading reading, TableWorkspace store) throws InterruptedException {
+    private boolean hasNoRows(QuestionReader.Reading reading, TableWorkspace store)
+            throws InterruptedException {
         var table = reading.table();
         boolean isListing = reading.computation().isListing() && !reading.computation().isWhole();
         if (!isListing || store.view(table).isEmpty() && isHeaded(table)) return false;

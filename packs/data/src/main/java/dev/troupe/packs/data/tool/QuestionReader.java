@@ -70,9 +70,7 @@ record QuestionReader(AskTable.Input input, Clock clock, ReadingChoice choice) {
     private Reading read(TableView view, ViewChoice views) {
         var computation =
                 choice.require(
-                        views.read(view),
-                        view.table(),
-                        table -> views.read(view.withTable(table)));
+                        views.read(view), view.table(), table -> views.read(view.withTable(table)));
         return new Reading(view.table(), computation, Optional.of(view.description()));
     }
 

@@ -76,10 +76,9 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
         return switch (reader.apply(view.table())) {
             case Interpretation.Understood understood -> check(understood, view);
             case Interpretation.Unclear unclear ->
-                    unclear.retainRemainder(
-                            rest ->
-                                    check(new Interpretation.Understood(rest), view)
-                                            instanceof Interpretation.Understood);
+                    unclear.retainRemainder(rest ->
+                            check(new Interpretation.Understood(rest), view)
+                                    instanceof Interpretation.Understood);
         };
     }
 

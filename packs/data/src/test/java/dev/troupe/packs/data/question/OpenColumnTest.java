@@ -61,8 +61,7 @@ class OpenColumnTest {
                 .isInstanceOfSatisfying(
                         Interpretation.Unclear.class,
                         unclear ->
-                                assertThat(unclear.question().zh())
-                                        .containsAnyOf("flurbed", "二手"));
+                                assertThat(unclear.question().zh()).containsAnyOf("flurbed", "二手"));
     }
 
     @Test

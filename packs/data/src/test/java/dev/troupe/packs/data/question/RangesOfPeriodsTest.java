@@ -37,10 +37,7 @@ class RangesOfPeriodsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "6到8月的来宾有几位, 2024-06-01 到 2024-09-01 之前",
-        "5至7月有几位来宾, 2024-05-01 到 2024-08-01 之前"
-    })
+    @CsvSource({"6到8月的来宾有几位, 2024-06-01 到 2024-09-01 之前", "5至7月有几位来宾, 2024-05-01 到 2024-08-01 之前"})
     void readsMonthsOfTheOnlyYear(String question, String part) {
         assertThat(read(question, table("来宾.csv", "来宾,到访日期\n甲,2024-06-03\n乙,2024-09-01\n")))
                 .contains(part);

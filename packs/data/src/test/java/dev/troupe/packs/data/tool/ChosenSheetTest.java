@@ -92,7 +92,14 @@ class ChosenSheetTest {
                 new AskTable(new TableEngine(), new TableCache(), Clock.systemUTC())
                         .call(
                                 new AskTable.Input(
-                                        "berths.xls", "total fee", null, null, null, null, null, null),
+                                        "berths.xls",
+                                        "total fee",
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null,
+                                        null),
                                 TestToolContext.inDirectory(directory));
 
         assertThat(answer.result().rows().toString()).contains("95");

@@ -10,9 +10,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A value in one of two columns, in both, or in neither: 起点或终点是北京, 以上海为起点或终点, 起点和终点都不是北京.
- */
+/** A value in one of two columns, in both, or in neither: 起点或终点是北京, 以上海为起点或终点, 起点和终点都不是北京. */
 final class ColumnPairRules extends RuleSet {
     private static final double COST = -0.4; // less than a condition on the last of them
 

@@ -10,13 +10,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds numbers in the units of headers: 1000万千瓦 and 90000千瓦 for 装机容量（万千瓦）, 20亿立方米 for
- * 蓄水量（亿立方米）, 300兆瓦 for 功率（兆瓦）. They are compared with a column in its own scale.
+ * Finds numbers in the units of headers: 1000万千瓦 and 90000千瓦 for 装机容量（万千瓦）, 20亿立方米 for 蓄水量（亿立方米）,
+ * 300兆瓦 for 功率（兆瓦）. They are compared with a column in its own scale.
  */
 final class HeaderAmounts {
     private static final Pattern HEADER =
-            Pattern.compile(
-                    "[^()（）]+[(（](?:百万|千万|万|亿|千(?![克米瓦]))?(?<unit>\\p{IsHan}{1,7})[)）]");
+            Pattern.compile("[^()（）]+[(（](?:百万|千万|万|亿|千(?![克米瓦]))?(?<unit>\\p{IsHan}{1,7})[)）]");
 
     /** A longer unit: 千瓦时 is not 千瓦, 元/吨 not 元. */
     private static final String NO_MORE = "(?!小?时|/|每)";
@@ -89,7 +88,6 @@ final class HeaderAmounts {
                         Stream.concat(
                                 NumberWords.statedUnit(column.name()).stream(),
                                 DurationColumns.findUnit(column.name()).stream()))
-                .anyMatch(stated ->
-                        stated.equals(unit) || MeasureUnits.areOfOneKind(stated, unit));
+                .anyMatch(stated -> stated.equals(unit) || MeasureUnits.areOfOneKind(stated, unit));
     }
 }

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 final class PeriodStarts {
     private static final String TO = "\\s?[到至]\\s?";
     private static final Pattern YEAR =
-            Pattern.compile(
-                    "(?<![\\d.年月])(?<y>(?:19|20)\\d{2})(?=" + TO + "(?:19|20)\\d{2}\\s?年)");
+            Pattern.compile("(?<![\\d.年月])(?<y>(?:19|20)\\d{2})(?=" + TO + "(?:19|20)\\d{2}\\s?年)");
     private static final Pattern MONTH =
             Pattern.compile(
                     "(?<![\\d.])(?:(?<y>(?:19|20)\\d{2})年)?(?<![\\d.])(?<m>1[0-2]|0?[1-9])(?="

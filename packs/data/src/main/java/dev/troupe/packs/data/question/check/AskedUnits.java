@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * result has: 多少亿元, 多少平方公里, 超过200亿千瓦时.
  */
 final class AskedUnits {
-    private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（](\\p{IsHan}{2,8}|[元吨米克升斤亩人])[)）]");
+    private static final Pattern HEADER =
+            Pattern.compile("[^()（）]+[(（](\\p{IsHan}{2,8}|[元吨米克升斤亩人])[)）]");
 
     /** What is computed from dates and times is in no unit of a header. */
     private static final Pattern TIME = Pattern.compile("小时|分钟|人次");

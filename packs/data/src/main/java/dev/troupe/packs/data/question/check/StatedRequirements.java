@@ -79,9 +79,7 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?:(?:19|20)\\d\\d年?[到至](?:19|20)\\d\\d年(?!.{0,30}[每逐各历]).{0,24}|一共|总共|累计)(?:增加|增长|减少|上升|下降|提高|降低|涨|跌|多|少)了?(?:多少|几)",
                             query -> !query.has(Expression.Change.class)), // step by step
-                    Requirement.of(
-                            "差了?(?:多少|几)岁",
-                            query -> usesCalled("龄|岁|(?<![a-z])age", query)),
+                    Requirement.of("差了?(?:多少|几)岁", query -> usesCalled("龄|岁|(?<![a-z])age", query)),
                     Requirement.of(
                             "差了?(?:多少|几)分(?![之钟])",
                             query -> usesCalled("分|成绩|评|score|rating|points", query)),
