@@ -53,7 +53,6 @@ class PairsOfColumnsTest {
                     去程票不如回程票多的航线        | 去程票 小于 回程票
                     去程票不如回程票的航线有几条     | 去程票 小于 回程票
                     去程票和回程票相等的航线        | 去程票 等于 回程票
-                    回程票数比去程票数多的航线      | 回程票 大于 去程票
                     """)
     void comparesTheColumns(String question, String part) {
         assertThat(read(question, LINES)).contains(part);

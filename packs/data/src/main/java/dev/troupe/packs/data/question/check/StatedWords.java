@@ -93,6 +93,7 @@ public final class StatedWords {
         if (query.limit().isEmpty())
             NamedCounts.findBounded(request.text(), columns, traits).forEach(missing::add);
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
+        NamedConditions.findOther(request.text(), query, columns, traits).forEach(missing::add);
         missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
         HeadcountWords.findOther(request.text(), text, table, columns, traits)
                 .forEach(missing::add);
