@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Chinese conditions whose column the question names, and that a query has on another column or not
- * at all: 作者是陈默, 语文和数学都不及格, 2015年关停 where a column is called 关停年份; and 几个会员 where the
- * column 会员 holds their number.
+ * at all: 作者是陈默, 语文和数学都不及格, 2015年关停 where a column is called 关停年份; and 几个会员 where the column 会员
+ * holds their number.
  */
 final class NamedConditions {
     private static final String IS = "(?:是|为|等于|叫|=|：|:)";
@@ -27,7 +27,8 @@ final class NamedConditions {
     private static final String HOW_MANY = "(?:几|多少)[个名位次件台辆张本条]?";
 
     /** What a column of times has of an event, after the word for it. */
-    private static final Pattern TIME = Pattern.compile("(?<event>\\p{IsHan}{2,6}?)(?:年份|年|日期|时间|日)");
+    private static final Pattern TIME =
+            Pattern.compile("(?<event>\\p{IsHan}{2,6}?)(?:年份|年|日期|时间|日)");
 
     private final String text;
     private final List<ColumnProfile> columns;
