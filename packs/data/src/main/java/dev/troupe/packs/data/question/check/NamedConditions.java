@@ -61,7 +61,7 @@ final class NamedConditions {
     }
 
     private Stream<Span> values() {
-        return unconditioned()
+        return otherColumns()
                 .filter(column -> column.type() == ColumnType.TEXT)
                 .flatMap(column ->
                         find(Pattern.quote(name(column)) + IS)
@@ -76,7 +76,7 @@ final class NamedConditions {
     }
 
     private Stream<Span> pairs() {
-        return unconditioned()
+        return otherColumns()
                 .flatMap(column ->
                         columns.stream()
                                 .filter(other -> !other.equals(column))
@@ -92,7 +92,7 @@ final class NamedConditions {
 
     /** The event of another column of times directly after a year. */
     private Stream<Span> events() {
-        return unconditioned()
+        return otherColumns()
                 .map(column -> TIME.matcher(name(column)))
                 .filter(time -> time.matches() && !conditioned.isEmpty())
                 .flatMap(time -> find(YEAR + "(" + Pattern.quote(time.group("event")) + ")"))
@@ -100,14 +100,14 @@ final class NamedConditions {
     }
 
     private Stream<Span> numbers(QueryTraits traits) {
-        return unconditioned()
+        return otherColumns()
                 .filter(column -> column.canMeasure() && !traits.uses(column))
                 .filter(column -> name(column).length() > 1)
                 .flatMap(column -> find(HOW_MANY + Pattern.quote(name(column))))
                 .map(match -> new Span(match.start(), match.end()));
     }
 
-    private Stream<ColumnProfile> unconditioned() {
+    private Stream<ColumnProfile> otherColumns() {
         return columns.stream()
                 .filter(column -> name(column).matches(".*\\p{IsHan}.*"))
                 .filter(column -> !conditioned.contains(column.name()));
