@@ -17,7 +17,9 @@ import dev.troupe.packs.data.table.Table;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads a question in Chinese or English against a table, by rules: which numbers, which groups,
@@ -52,6 +54,9 @@ public final class QuestionAnalyzer {
                             + " (?:the|in|at)|percent|percentage|proportion|share|at|during|against|that"
                             + " ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
+
+    private static final Set<Concept> PERSONS =
+            Set.of(Concept.CUSTOMER, Concept.EMPLOYEE, Concept.SELLER, Concept.STUDENT);
 
     private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
 
@@ -182,7 +187,7 @@ public final class QuestionAnalyzer {
                                     unread,
                                     name,
                                     columns),
-                            unread,
+                            withMissing(apart, unread, name, columns),
                             columns);
             case QuestionGrammar.NotRead _ -> readByPhrases(apart, name, columns);
             case QuestionGrammar.TooComplex _ -> TOO_COMPLEX;
@@ -260,6 +265,7 @@ public final class QuestionAnalyzer {
                 .anyMatch(word ->
                         word.matches("(?i)am|us|it") // "the am stations" are not all stations
                                 || isMissingNumber(word, columns)
+                                || isMissingPerson(word, question, columns)
                                 || isCounted(word, question)
                                         && !HeadcountWords.isRow(word, name, columns)))
             return UnreadWords.unclear(unread.words(), read);
@@ -276,6 +282,20 @@ public final class QuestionAnalyzer {
                         .map(ColumnProfile::sql)
                         .allMatch(sql::contains);
         return isRetained ? interpretation : UnreadWords.unclear(unread.words(), read);
+    }
+
+    /** The 员 that is left of 会员, in a table that does not state who is one. */
+    private static boolean isMissingPerson(
+            String word, String question, List<ColumnProfile> columns) {
+        var unread = word.toLowerCase(Locale.ROOT);
+        return PERSONS.stream()
+                .filter(concept -> columns.stream().allMatch(column -> column.fit(concept) == 0))
+                .flatMap(concept -> concept.requestWords().stream())
+                .anyMatch(name ->
+                        NounMatcher.isSameNoun(unread, name)
+                                || Language.isChinese(name)
+                                        && name.contains(unread)
+                                        && question.contains(name));
     }
 
     /** 人口 in a table without inhabitants. */
@@ -296,6 +316,25 @@ public final class QuestionAnalyzer {
 
     private static boolean isNameOf(String word, ColumnProfile column) {
         return column.name().equalsIgnoreCase(word) || column.spaced().equalsIgnoreCase(word);
+    }
+
+    /** The same with the words that the rest of the question does not show either. */
+    private static QuestionGrammar.Unread withMissing(
+            String question,
+            QuestionGrammar.Unread unread,
+            String table,
+            List<ColumnProfile> columns) {
+        var missing =
+                StatedWords.findMissing(
+                        withoutAddresses(question), unread.rest().query(), table, columns);
+        var others =
+                missing.stream()
+                        .filter(word ->
+                                unread.words().stream()
+                                        .noneMatch(one ->
+                                                one.contains(word) || word.contains(one)));
+        return new QuestionGrammar.Unread(
+                Stream.concat(unread.words().stream(), others).toList(), unread.rest());
     }
 
     /** Names the words that nothing reads, unless a better message names them. */

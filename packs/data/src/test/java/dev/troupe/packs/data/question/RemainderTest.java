@@ -61,6 +61,18 @@ class RemainderTest {
         assertThat(remainder.computation().describe()).contains("rounded to 1 decimal");
     }
 
+    /** 没有 is read as part of a name that is not understood, and shown by no condition of the rest. */
+    @Test
+    void hasTheWordsThatTheRestDoesNotShow() throws IOException {
+        var file = directory.resolve("分店.csv");
+        Files.writeString(file, "城市,品牌,分店\n杭州,一叶,30\n杭州,青柠,12\n苏州,一叶,9\n");
+        var read =
+                DatedQuestion.read("杭州有店但苏州没有的果茶品牌是哪些", TableFiles.load(file), TODAY);
+
+        assertThat(((Interpretation.Unclear) read).remainder().orElseThrow().words())
+                .contains("果茶", "没");
+    }
+
     @Test
     void isEmptyWhereNoWordIsTheReason() {
         var tooLong = "total deposit by device ".repeat(100);

@@ -12,7 +12,15 @@ import java.util.stream.Stream;
 
 /** Numbers that are compared, added or subtracted although their headers state different units. */
 public final class UnlikeUnits {
-    private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（]([^()（）]{1,12})[)）]");
+    private static final String UNITS =
+            "元|美元|欧元|日元|人|人次|户|吨|千克|公斤|克|公里|千米|米|厘米|毫米|平方米|平方公里|公顷|亩|立方米|升|千瓦|千瓦时|度|兆瓦"
+                    + "|个|台|辆|件|套|次|岁|年|天|小时|分钟|秒|%|％|usd|eur|cny|rmb|\\$|€|¥|kg|g|t|km|m|cm|mm|kw|kwh|h|min|s";
+
+    /** A unit at the end of a name; other words in brackets, as in 进球（主）, are not units. */
+    private static final Pattern HEADER =
+            Pattern.compile(
+                    "(?i)[^()（）]+[(（]\\s?(?<unit>(?:百|千|万|十万|百万|千万|亿|百亿)?(?:%s)\\s?[kmb]?)\\s?[)）]"
+                            .formatted(UNITS));
 
     private UnlikeUnits() {}
 
@@ -51,6 +59,8 @@ public final class UnlikeUnits {
     private static boolean areUnlike(String one, String other) {
         var left = HEADER.matcher(one);
         var right = HEADER.matcher(other);
-        return left.matches() && right.matches() && !left.group(1).equals(right.group(1));
+        return left.matches()
+                && right.matches()
+                && !left.group("unit").equalsIgnoreCase(right.group("unit"));
     }
 }
