@@ -331,8 +331,8 @@ public final class QuestionAnalyzer {
                 missing.stream()
                         .filter(word ->
                                 unread.words().stream()
-                                        .noneMatch(one ->
-                                                one.contains(word) || word.contains(one)));
+                                        .noneMatch(
+                                                one -> one.contains(word) || word.contains(one)));
         return new QuestionGrammar.Unread(
                 Stream.concat(unread.words().stream(), others).toList(), unread.rest());
     }

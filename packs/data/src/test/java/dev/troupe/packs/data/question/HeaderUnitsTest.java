@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.question;
 
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.table.Table;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,7 +85,9 @@ class HeaderUnitsTest {
                 "发电量超过20亿千瓦的水库",
                 "总投资超过10亿立方米的水库",
                 "蓄水量低于50亿元的水库",
-                "功率超过500兆瓦的水库"
+                "功率超过500兆瓦的水库",
+                "总投资1到5亿元的水库有几座",
+                "功率120000到900000千瓦的水库",
             })
     void comparesWithNoNumberInAnotherUnit(String question) {
         assertThat(read(question, WORKS)).startsWith("?");
@@ -120,16 +122,5 @@ class HeaderUnitsTest {
     @ValueSource(strings = {"人口20万以内的怪区县", "人口20万以内的区县"})
     void comparesNoScaledNumberWithOneInAnotherScale(String question) {
         assertThat(read(question, DISTRICTS)).doesNotContain("200000");
-    }
-
-    private static String read(String question, Table table) {
-        return switch (QuestionAnalyzer.read(question, table)) {
-            case Interpretation.Understood(var computation) -> computation.describe();
-            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
-        };
-    }
-
-    private static Table table(String name, String csv) {
-        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
     }
 }

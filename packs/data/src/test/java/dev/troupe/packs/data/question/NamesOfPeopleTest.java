@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.question;
 
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.table.Table;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,16 +55,5 @@ class NamesOfPeopleTest {
     @ValueSource(strings = {"进取的冠军是谁", "远山由谁托管", "远山由谁审计"})
     void refusesWhoHasNoColumn(String question) {
         assertThat(read(question, FUNDS)).startsWith("?");
-    }
-
-    private static String read(String question, Table table) {
-        return switch (QuestionAnalyzer.read(question, table)) {
-            case Interpretation.Understood(var computation) -> computation.describe();
-            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
-        };
-    }
-
-    private static Table table(String name, String csv) {
-        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.question;
 
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.table.Table;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,16 +69,5 @@ class NumbersOfEachTest {
     @ValueSource(strings = {"累计金额超过300的月份有哪些", "门店和商品各有几个"})
     void refusesOtherTotals(String question) {
         assertThat(read(question, SALES)).startsWith("?");
-    }
-
-    private static String read(String question, Table table) {
-        return switch (QuestionAnalyzer.read(question, table)) {
-            case Interpretation.Understood(var computation) -> computation.describe();
-            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
-        };
-    }
-
-    private static Table table(String name, String csv) {
-        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
     }
 }

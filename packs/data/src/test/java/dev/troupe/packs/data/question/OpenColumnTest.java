@@ -65,6 +65,18 @@ class OpenColumnTest {
     }
 
     @Test
+    void takesNoDaysThatAColumnCountsForDates() throws Exception {
+        var leave =
+                table(
+                        "员工,部门,入职日期,转正日期,请假\n王五,技术,2020-01-05,2020-07-05,8\n赵六,技术,2021-03-05,2021-09-06,2\n钱七,行政,2019-05-05,2019-11-05,4\n");
+
+        assertThat(QuestionAnalyzer.read("技术一共请假几天", leave))
+                .isInstanceOfSatisfying(
+                        Interpretation.Unclear.class,
+                        unclear -> assertThat(unclear.options()).doesNotContain("入职日期"));
+    }
+
+    @Test
     void leavesAQuestionAloneThatOneColumnAnswers() throws Exception {
         var one = table(STOCK).withoutColumns(List.of("sell price", "delivered"));
 

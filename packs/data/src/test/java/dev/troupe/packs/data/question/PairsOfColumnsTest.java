@@ -1,10 +1,10 @@
 package dev.troupe.packs.data.question;
 
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.table.Table;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,16 +56,5 @@ class PairsOfColumnsTest {
                     """)
     void comparesTheColumns(String question, String part) {
         assertThat(read(question, LINES)).contains(part);
-    }
-
-    private static String read(String question, Table table) {
-        return switch (QuestionAnalyzer.read(question, table)) {
-            case Interpretation.Understood(var computation) -> computation.describe();
-            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
-        };
-    }
-
-    private static Table table(String name, String csv) {
-        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -65,6 +65,16 @@ class AskTableTest {
         assertThat(ask("bikes of Quay and Mill in March 2024")).doesNotContain("No rows");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"profit by depot", "total cost by depot", "各depot的利润"})
+    void takesNoQuantityForAProfitOrACost(String question) {
+        var rows = "depot,quantity\nQuay,4\nMill,6\n";
+
+        assertThatThrownBy(() -> ask(question, rows))
+                .isInstanceOf(ToolException.class)
+                .hasMessageMatching("(?s).*(?:profit|cost|利润).*");
+    }
+
     @Test
     void statesThatATotalIsOverNoRows() throws Exception {
         assertThat(ask("total bikes in May 2024")).contains("No rows meet the conditions");

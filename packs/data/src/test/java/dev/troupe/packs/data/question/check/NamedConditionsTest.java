@@ -1,12 +1,10 @@
 package dev.troupe.packs.data.question.check;
 
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.data.file.TableFiles;
-import dev.troupe.packs.data.question.Interpretation;
-import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.Table;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -71,7 +69,7 @@ class NamedConditionsTest {
     void asksOrUsesTheColumnOfTheEvent(String question, String word) {
         var read = read(question, PLANTS);
 
-        assertThat(read.startsWith("?") || read.contains("停产年份") || read.contains("工匠的合计"))
+        assertThat(read.startsWith("?") || read.contains("筛选停产年份") || read.contains("工匠的合计"))
                 .as(read)
                 .isTrue();
         assertThat(read).contains(word);
@@ -81,16 +79,5 @@ class NamedConditionsTest {
     @CsvSource({"2015年建成的窑厂, 建成日期", "总投资超过100亿元的窑厂, 大于 100", "总投资多少, 总投资"})
     void answersWhatIsRead(String question, String part) {
         assertThat(read(question, PLANTS)).doesNotStartWith("?").contains(part);
-    }
-
-    private static String read(String question, Table table) {
-        return switch (QuestionAnalyzer.read(question, table)) {
-            case Interpretation.Understood(var computation) -> computation.describe();
-            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
-        };
-    }
-
-    private static Table table(String name, String csv) {
-        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
     }
 }

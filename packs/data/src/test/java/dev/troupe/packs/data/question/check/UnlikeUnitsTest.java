@@ -1,12 +1,10 @@
 package dev.troupe.packs.data.question.check;
 
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.troupe.packs.data.file.TableFiles;
-import dev.troupe.packs.data.question.Interpretation;
-import dev.troupe.packs.data.question.QuestionAnalyzer;
 import dev.troupe.packs.data.table.Table;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -15,8 +13,7 @@ class UnlikeUnitsTest {
     private static final String OTHER_UNITS = "单位不同";
     private static final Table LINES =
             table("航线.csv", "航线,营收（亿元）,成本（万元）,油费（万元）\n甲,12.5,98000,4000\n乙,4.2,31000,2000\n");
-    private static final Table GAMES =
-            table("球赛.csv", "场次,进球（主）,进球（客）\n1,3,1\n2,0,2\n");
+    private static final Table GAMES = table("球赛.csv", "场次,进球（主）,进球（客）\n1,3,1\n2,0,2\n");
 
     @ParameterizedTest
     @CsvSource({"营收超过成本的航线", "营收比成本少的航线", "甲的营收比成本多多少"})
@@ -34,16 +31,5 @@ class UnlikeUnitsTest {
     @CsvSource({"进球（主）超过进球（客）的场次", "进球（主）比进球（客）多的场次"})
     void takesNoOtherWordInBracketsForAUnit(String question) {
         assertThat(read(question, GAMES)).doesNotContain(OTHER_UNITS).doesNotStartWith("?");
-    }
-
-    private static String read(String question, Table table) {
-        return switch (QuestionAnalyzer.read(question, table)) {
-            case Interpretation.Understood(var computation) -> computation.describe();
-            case Interpretation.Unclear unclear -> "? " + unclear.format(true);
-        };
-    }
-
-    private static Table table(String name, String csv) {
-        return TableFiles.parse(name, csv.getBytes(StandardCharsets.UTF_8));
     }
 }
