@@ -55,7 +55,7 @@ public final class QuestionAnalyzer {
                             + " ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
 
-    private static final Set<Concept> PERSONS =
+    private static final Set<Concept> USERS =
             Set.of(Concept.CUSTOMER, Concept.EMPLOYEE, Concept.SELLER, Concept.STUDENT);
 
     private static final int MOST_WORDS = 24; // characters in Chinese; longer is not short
@@ -265,7 +265,7 @@ public final class QuestionAnalyzer {
                 .anyMatch(word ->
                         word.matches("(?i)am|us|it") // "the am stations" are not all stations
                                 || isMissingNumber(word, columns)
-                                || isMissingPerson(word, question, columns)
+                                || isUserWithoutColumn(word, question, columns)
                                 || isCounted(word, question)
                                         && !HeadcountWords.isRow(word, name, columns)))
             return UnreadWords.unclear(unread.words(), read);
@@ -285,10 +285,10 @@ public final class QuestionAnalyzer {
     }
 
     /** The 员 that is left of 会员, in a table that does not state who is one. */
-    private static boolean isMissingPerson(
+    private static boolean isUserWithoutColumn(
             String word, String question, List<ColumnProfile> columns) {
         var unread = word.toLowerCase(Locale.ROOT);
-        return PERSONS.stream()
+        return USERS.stream()
                 .filter(concept -> columns.stream().allMatch(column -> column.fit(concept) == 0))
                 .flatMap(concept -> concept.requestWords().stream())
                 .anyMatch(name ->
