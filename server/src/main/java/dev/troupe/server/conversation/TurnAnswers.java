@@ -138,6 +138,24 @@ public final class TurnAnswers {
                 new None());
     }
 
+    /**
+     * Sent to clients when the record could not be reached before there was a run; no conversation
+     * stores it, since the turn continues.
+     */
+    public static TurnAnswered postponedAnswer(int turn, Problem why, Language language) {
+        var remedy =
+                language.choose(
+                        "这条消息已保存；问题解决后会自动继续处理。",
+                        "The message is saved and is continued once the problem is fixed.");
+        return new TurnAnswered(
+                turn,
+                Answer.State.INTERRUPTED,
+                text(why, language) + "\n" + remedy,
+                null,
+                why,
+                new None());
+    }
+
     public static TurnAnswered failedAnswer(int turn, Problem problem, Language language) {
         return new TurnAnswered(
                 turn, Answer.State.FAILED, text(problem, language), null, problem, new None());

@@ -5,7 +5,10 @@ import dev.troupe.core.engine.TimeSource.Timer;
 import dev.troupe.core.value.RunId;
 import dev.troupe.store.DurableJournal;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -17,12 +20,14 @@ import org.slf4j.LoggerFactory;
  * has ended, and runs of this process that it gave up because they could not be recorded. At the
  * start of the server it finds the runs that its last end interrupted, and afterwards, every few
  * seconds, those that other processes leave; the times vary, so that several servers do not look
- * together. A run is tried again only when it has advanced in the meantime, so that one which
- * cannot continue is not tried again and again.
+ * together. A run that cannot continue is tried again once it has advanced; one that was continued
+ * and is abandoned again without a step, after a while; one that the store could not be reached
+ * for, the next time.
  */
 public final class RecoveryJob implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(RecoveryJob.class);
     static final Duration PERIOD = Duration.ofSeconds(4); // at most; two queries of an index
+    static final Duration RETRY = Duration.ofMinutes(1); // of a run that was continued
     private static final Duration SOON = Duration.ofMillis(200); // at most, of a server that left
 
     private final TurnRecovery turns;
@@ -30,10 +35,16 @@ public final class RecoveryJob implements AutoCloseable {
     private final OpenQuestions questions;
     private final DurableJournal journal;
     private final TimeSource time;
-    private final Map<RunId, Long> tried = new HashMap<>(); // with their last entries
+    private final Map<RunId, Attempt> attempts = new HashMap<>(); // the last of each run
     private @Nullable Timer timer; // null while a thread works
     private boolean isDueSoon;
     private boolean isClosed;
+
+    /**
+     * @param last entry of the run
+     * @param isContinued {@code false} if the run cannot continue as it is
+     */
+    private record Attempt(long last, boolean isContinued, Instant at) {}
 
     public RecoveryJob(
             TurnRecovery turns,
@@ -51,10 +62,10 @@ public final class RecoveryJob implements AutoCloseable {
     /** Continues what was left at the start, and looks for more from now on. */
     public void start() {
         turns.start();
-        for (var run : journal.abandonedRuns()) {
-            if (isNews(run.run())) {
-                runRecovery.recover(run.run());
-            }
+        try {
+            recoverAbandoned();
+        } catch (RuntimeException e) {
+            logFailure(e);
         }
         runRecovery.loadQuestions(questions);
         scheduleNext();
@@ -69,26 +80,44 @@ public final class RecoveryJob implements AutoCloseable {
         }
     }
 
-    private boolean isNews(RunId run) {
-        long last = journal.lastSequence(run);
-        var before = tried.put(run, last);
-        return before == null || before != last;
-    }
-
-    private void recoverAbandoned() {
+    private void work() {
         try {
             turns.continueUnanswered();
             runRecovery.recoverGivenUp();
-            for (var run : journal.abandonedRuns()) {
-                if (isNews(run.run())) {
-                    runRecovery.recover(run.run());
-                    runRecovery.loadQuestions(questions, run.run());
-                }
-            }
-        } catch (RuntimeException e) { // comes again with the next period
-            LOG.warn("turns and runs that were left could not be looked for", e);
+            recoverAbandoned().forEach(run -> runRecovery.loadQuestions(questions, run));
+        } catch (RuntimeException e) {
+            logFailure(e);
         }
         scheduleNext();
+    }
+
+    private static void logFailure(RuntimeException e) { // comes again with the next period
+        LOG.warn("turns and runs that were left could not be looked for", e);
+    }
+
+    /** The runs that were tried. */
+    private List<RunId> recoverAbandoned() {
+        var tried = new ArrayList<RunId>();
+        for (var abandoned : journal.abandonedRuns()) {
+            var run = abandoned.run();
+            long last = journal.lastSequence(run);
+            if (isDue(run, last)) {
+                boolean isContinued = runRecovery.recover(run);
+                attempts.put(run, new Attempt(last, isContinued, time.instant()));
+                tried.add(run);
+            }
+        }
+        return tried;
+    }
+
+    private boolean isDue(RunId run, long last) {
+        var before = attempts.get(run);
+        return before == null || before.last() != last || isRetryDue(before);
+    }
+
+    private boolean isRetryDue(Attempt before) {
+        return before.isContinued()
+                && Duration.between(before.at(), time.instant()).compareTo(RETRY) >= 0;
     }
 
     private synchronized void scheduleNext() {
@@ -104,7 +133,7 @@ public final class RecoveryJob implements AutoCloseable {
 
     private synchronized void startWork() {
         timer = null;
-        Thread.ofVirtual().name("recovery").start(this::recoverAbandoned);
+        Thread.ofVirtual().name("recovery").start(this::work);
     }
 
     @Override

@@ -134,12 +134,22 @@ public final class RunRecovery {
                     TurnRequest.forMessage("", null, RunPreferences.NONE));
         }
         var turn = log.beginTurn(number.get(), Language.of(request));
-        if (isSettled(run.id(), turn)) { // no other server can change this from now on
+        if (isSettledOrRelease(run.id(), turn)) { // no other server can change this from now on
             log.discardTurn(turn);
             throw ApiException.of(
                     409, ServerProblem.WRONG_STATE, TurnProblems.endedMessage(run.id()));
         }
         return turn;
+    }
+
+    /** Releases the turn if that cannot be read: one that stays active is not continued. */
+    private boolean isSettledOrRelease(RunId run, ActiveTurn turn) {
+        try {
+            return isSettled(run, turn);
+        } catch (RuntimeException e) {
+            turn.log().releaseTurn(turn);
+            throw e;
+        }
     }
 
     private boolean isSettled(RunId run, ActiveTurn turn) {
@@ -206,16 +216,25 @@ public final class RunRecovery {
         }
     }
 
-    /** Continues an abandoned run. */
-    void recover(RunId run) {
-        recover(run, 1);
+    /**
+     * Continues an abandoned run.
+     *
+     * @return {@code false} if it cannot continue before its record advances
+     * @throws StoreException when the store cannot be reached
+     */
+    boolean recover(RunId run) {
+        return recover(run, 1);
     }
 
-    private void recover(RunId run, int starts) {
+    private boolean recover(RunId run, int starts) {
         try {
-            recover(runs.read(run), starts);
-        } catch (RuntimeException e) { // one that cannot continue does not affect the others
+            return recover(runs.read(run), starts);
+        } catch (RuntimeException e) {
+            if (StoreException.isUnavailable(e)) {
+                throw e;
+            }
             LOG.warn("run {} was interrupted and cannot be resumed", run, e);
+            return false; // does not affect the others
         }
     }
 
@@ -230,26 +249,40 @@ public final class RunRecovery {
             boolean isFree = journal.findRun(run).isPresent() && !journal.isHeldByOther(run);
             executor.givenUp().remove(run); // may be given up again from now on
             if (isFree) {
-                recover(run, 1 + givenUpTimes.merge(run, 1, Integer::sum));
+                recoverGivenUp(run);
             }
         }
     }
 
-    private void recover(RecordedRun run, int starts) {
-        if (run.isWaiting() && !isUnanswered(run) || isActive(run)) {
-            return; // the user was notified, and answers at any time; or it continues already
+    private void recoverGivenUp(RunId run) {
+        try {
+            recover(run, 1 + givenUpTimes.merge(run, 1, Integer::sum));
+        } catch (RuntimeException e) {
+            executor.givenUp().add(run);
+            throw e;
+        }
+    }
+
+    private boolean recover(RecordedRun run, int starts) {
+        if (isActive(run)) {
+            return true;
+        }
+        if (run.isWaiting() && !isUnanswered(run)) {
+            return false; // the user was notified, and answers at any time
         }
         if (detached.owns(run)) {
             detached.resume(run);
-            return;
+            return true;
         }
         try {
             resumeLater(run, starts);
+            return true;
         } catch (ApiException e) {
             LOG.warn("run {} was interrupted and cannot be resumed: {}", run.id(), e.getMessage());
             if (isUnanswered(run)) {
                 answerBlocked(run, e.problem());
             }
+            return false;
         }
     }
 

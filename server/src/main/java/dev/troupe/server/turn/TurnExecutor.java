@@ -199,6 +199,7 @@ public final class TurnExecutor implements AutoCloseable {
     private void execute(ActiveTurn turn, StartGate gate, Supplier<TurnJob> job) {
         var language = turn.language();
         var answer = TurnAnswers.continuedAnswer(turn.number(), language);
+        boolean isPostponed = false;
         try (var _ = LogContext.of(turn.logContext())) {
             answer = runJob(turn, gate, job);
         } catch (InterruptedException _) {
@@ -208,6 +209,7 @@ public final class TurnExecutor implements AutoCloseable {
         } catch (Exception e) { // cannot continue, a bug, or the record of runs is unavailable
             if (!isLeaving) {
                 answer = toAnswer(turn, e);
+                isPostponed = isPostponable(turn, e);
             }
         }
         boolean isInterrupted = answer.state() == Answer.State.INTERRUPTED;
@@ -216,7 +218,7 @@ public final class TurnExecutor implements AutoCloseable {
             answer = TurnAnswers.continuedAnswer(turn.number(), language);
         }
         try {
-            if (isLeft) {
+            if (isLeft || isPostponed) {
                 turn.log().releaseTurn(turn);
             } else {
                 turn.log().endTurn(turn, turn.run(), answer);
@@ -242,14 +244,28 @@ public final class TurnExecutor implements AutoCloseable {
 
     /** A run that could not be recorded continues from its record. */
     private TurnAnswered toAnswer(ActiveTurn turn, Exception e) {
-        var run = turn.run();
         var unrecorded = StoreException.findCause(e);
-        if (run == null || unrecorded.isEmpty()) {
+        if (unrecorded.isEmpty()) {
             return TurnAnswers.failedAnswer(turn.number(), toProblem(turn, e), turn.language());
         }
-        LOG.error("run {} could not be recorded", run, e);
-        return TurnAnswers.unrecordedAnswer(
-                turn.number(), run, unrecorded.get().problem(), turn.language());
+        var run = turn.run();
+        var problem = unrecorded.get().problem();
+        if (run != null) {
+            LOG.error("run {} could not be recorded", run, e);
+            return TurnAnswers.unrecordedAnswer(turn.number(), run, problem, turn.language());
+        }
+        LOG.error("turn {} of {} could not be recorded", turn.number(), turn.log().id(), e);
+        if (turn.isCancelled()) {
+            return TurnAnswers.cancelledAnswer(turn.number(), turn.language());
+        }
+        return isPostponable(turn, e)
+                ? TurnAnswers.postponedAnswer(turn.number(), problem, turn.language())
+                : TurnAnswers.failedAnswer(turn.number(), problem, turn.language());
+    }
+
+    /** Whether a turn starts again once the store can be reached, as it has no run yet. */
+    private static boolean isPostponable(ActiveTurn turn, Exception e) {
+        return turn.run() == null && !turn.isCancelled() && StoreException.isUnavailable(e);
     }
 
     private void noteIfGivenUp(TurnAnswered answer) {

@@ -258,9 +258,9 @@ public final class TurnRecovery {
         if (starts > crashLimit) {
             throw ApiException.conflict(
                     ServerProblem.CRASH_LOOP,
-                    "处理此消息时服务器已 %d 次意外停止，不再自动重试；请修改后重新发送，或在 troupe.yaml 中调高 crashLimit",
-                    "the server ended %d times while it planned this message, so it is not tried"
-                            + " again; change the message, then send it again, or raise crashLimit"
+                    "规划此消息时已意外中断 %d 次，不再自动重试；请修改后重新发送，或在 troupe.yaml 中调高 crashLimit",
+                    "planning this message was interrupted %d times, so it is not tried again;"
+                            + " change the message, then send it again, or raise crashLimit"
                             + " in troupe.yaml",
                     starts - 1);
         }

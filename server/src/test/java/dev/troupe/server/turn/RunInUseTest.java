@@ -124,11 +124,10 @@ class RunInUseTest {
     void aRunWhoseTurnCannotBeRecordedContinuesOnceItCan() throws SQLException {
         try (var server = TestServer.start(directory)) {
             var talk = server.talk();
-            change(
-                    "create trigger refuse before insert on conversation_event"
+            refuse(
+                    "before insert on conversation_event"
                             + " when new.payload like '%\"visits\"%\"runId\"%'"
-                            + " or new.payload like '%\"runId\"%\"visits\"%'"
-                            + " begin select raise(abort, 'refused'); end");
+                            + " or new.payload like '%\"runId\"%\"visits\"%'");
             var answer = talk.ask("Await the signal go");
             change("drop trigger refuse");
             var run = TestConversation.runOf(answer);
@@ -140,6 +139,54 @@ class RunInUseTest {
             server.signal("go");
             assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
         }
+    }
+
+    @Test
+    void aRunThatWasGivenUpIsTriedAgainByTheNextServerOnceItCanBeReached() throws SQLException {
+        TestConversation talk;
+        RunId run;
+        try (var first = TestServer.start(directory)) {
+            talk = first.talk();
+            run = begin(first.port(), first.program(), talk.id());
+            change("alter table event rename to lost");
+            first.signal("go");
+            try (var events = talk.events()) {
+                assertThat(text(events.answer(1), "state")).isEqualTo("INTERRUPTED");
+            }
+        }
+        change("alter table lost rename to event");
+        refuse("before insert on accepted_turn");
+        try (var server = TestServer.start(directory)) {
+            assertThat(text(server.program().get("/api/runs/" + run).json(), "state"))
+                    .isEqualTo("INTERRUPTED");
+            change("drop trigger refuse");
+
+            assertThat(text(server.ended(run.value()), "state")).isEqualTo("COMPLETED");
+        }
+    }
+
+    @Test
+    void aMessageWhoseRunCannotBeRecordedStartsAgainOnceItCan() throws SQLException {
+        try (var server = TestServer.start(directory)) {
+            var talk = server.talk();
+            refuse("before insert on event");
+            try (var events = talk.events()) {
+                assertThat(talk.say("Await the signal go").status()).isEqualTo(202);
+                while (server.part(TurnExecutor.class).activeCount() > 0) {
+                    Thread.onSpinWait(); // until the time limit of the test
+                }
+                assertThat(text(talk.answerTo(1), "state")).as("it is open").isEmpty();
+                change("drop trigger refuse");
+                server.signal("go");
+
+                assertThat(text(events.answer(1), "state")).isEqualTo("COMPLETED");
+            }
+            assertThat(server.items("/api/runs")).hasSize(1);
+        }
+    }
+
+    private void refuse(String write) throws SQLException {
+        change("create trigger refuse " + write + " begin select raise(abort, 'refused'); end");
     }
 
     private void change(String sql) throws SQLException {

@@ -40,4 +40,11 @@ public final class StoreException extends RuntimeException implements LocalizedT
                 ? Optional.of(found)
                 : cause == null ? Optional.empty() : findCause(cause);
     }
+
+    /** Whether an exception is or was caused by a store that could not be reached. */
+    public static boolean isUnavailable(Throwable thrown) {
+        return findCause(thrown)
+                .filter(found -> found.problem().is(StoreProblem.UNAVAILABLE))
+                .isPresent();
+    }
 }
