@@ -27,11 +27,13 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Any request, valid by the description of the API or not, is answered; an invalid one is refused
  * as a problem with a code.
  */
+@Tag("slow")
 class ApiFuzzTest {
     /** Created once: a generator keeps what it selects from, and one of these has 8 MB. */
     private static final List<byte[]> HOSTILE =

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the commands of docs/guides/build-a-page.md, in their order and on its file. */
+@Tag("slow")
 class BuildAPageGuideTest {
     private static final Path GUIDE = Path.of("../docs/guides/build-a-page.md");
     private static final Pattern FENCE = Pattern.compile("(?s)```(csv|sh)\\n(.*?)```");

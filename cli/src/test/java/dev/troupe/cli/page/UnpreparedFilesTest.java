@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.TestCli;
 import dev.troupe.cli.terminal.ExitCode;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Pages about files of other domains, with other separators, odd headings and missing cells, each
  * changed three times. The numbers are computed by hand from the files.
  */
+@Tag("slow")
 class UnpreparedFilesTest {
     private static final String CLINIC =
             """

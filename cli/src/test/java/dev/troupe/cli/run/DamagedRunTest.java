@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of which one entry cannot be read, next to others. */
+@Tag("slow")
 class DamagedRunTest {
     @TempDir private Path directory;
     private Path database;

@@ -7,12 +7,14 @@ import dev.troupe.cli.terminal.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** MCP servers of the settings, as the commands show and use them. */
 @Timeout(300)
+@Tag("slow")
 class McpServersTest {
     private static final Path TOY =
             Path.of("../protocols/src/test/java/dev/troupe/protocols/mcp/client/ToyServer.java");

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A provider that fails on the wire, for each part of the product that asks a model: the command
  * ends with a message and an exit code, no key is shown, and what was done is not lost.
  */
+@Tag("slow")
 @Timeout(300)
 class ProviderFaultsTest {
     private static final String KEY = "sk-very-secret-0123456789";

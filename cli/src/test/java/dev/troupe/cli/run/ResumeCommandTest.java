@@ -115,6 +115,7 @@ class ResumeCommandTest {
                 .toList();
     }
 
+    @Tag("slow")
     @Test
     void listsAndEndsWhatWasCutOff() throws Exception {
         killInTheMiddle();
@@ -162,6 +163,7 @@ class ResumeCommandTest {
         assertThat(effects(run)).containsAll(effects(before));
     }
 
+    @Tag("slow")
     @Test
     void cancelsARunOnCtrlC() throws Exception {
         try (var process = inTheMiddle()) {

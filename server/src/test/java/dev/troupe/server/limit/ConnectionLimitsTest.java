@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -238,6 +239,7 @@ class ConnectionLimitsTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void endsAStreamWhoseReaderDoesNotRead() {
         var deadlines = new Deadlines(LONG, LONG, KB, LONG, LONG, SHORT, LONG);

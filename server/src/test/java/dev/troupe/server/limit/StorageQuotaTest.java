@@ -28,11 +28,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one user may store in all, with limits small enough to reach. */
+@Tag("slow")
 @Timeout(300)
 class StorageQuotaTest {
     private static final long KB = 1_024;

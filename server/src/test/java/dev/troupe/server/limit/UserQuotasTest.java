@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one user may have, with limits small enough to reach. */
+@Tag("slow")
 @Timeout(300)
 class UserQuotasTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);

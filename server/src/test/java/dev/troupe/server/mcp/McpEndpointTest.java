@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +140,7 @@ class McpEndpointTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aSubscriptionEndsWhenItsKeyIsRevoked() throws Exception {
         var access = AccessSettings.OPEN.withMode(AccessSettings.Mode.ACCOUNTS);

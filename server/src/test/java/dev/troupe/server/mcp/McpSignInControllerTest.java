@@ -27,11 +27,13 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Signing in at an MCP server by the console. */
+@Tag("slow")
 @Timeout(300)
 class McpSignInControllerTest {
     private static final String PATH = "/api/mcp-servers";

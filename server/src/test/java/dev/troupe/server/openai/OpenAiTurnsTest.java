@@ -24,12 +24,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a chat client sees of the coordinator, which works by rules here. */
+@Tag("slow")
 class OpenAiTurnsTest {
     private static final String REQUEST = "Read sales.csv, compute the total amount, save %s";
 

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.server.TestServer;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages that messages of conversations ask for are stored with those that are built directly. */
+@Tag("slow")
 class PageInConversationTest {
     private static final String REQUEST =
             "a dashboard of sales.csv: total amount per month, what stands out";

@@ -9,10 +9,12 @@ import dev.troupe.server.TestServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Templates of pages over HTTP. */
+@Tag("slow")
 class PageTemplateControllerTest {
     @TempDir private Path directory;
     private TestServer server;

@@ -37,11 +37,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Links by which people decide what the work of a schedule waits for. */
+@Tag("slow")
 @Timeout(180)
 class ApprovalLinkControllerTest {
     private static final String PATH = "/api/schedules/1";

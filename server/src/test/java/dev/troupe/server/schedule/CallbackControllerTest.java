@@ -21,6 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -174,6 +175,7 @@ class CallbackControllerTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void sendsAgainAfterARestartWhatWasNotAccepted() throws Exception {
         status = 500;

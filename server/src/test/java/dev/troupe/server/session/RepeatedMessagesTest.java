@@ -16,10 +16,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that repeats requests because their responses were lost, also after a restart. */
+@Tag("slow")
 final class RepeatedMessagesTest {
     private static final String ROOT = "/api/v1/agent";
     private static final String GREETING =

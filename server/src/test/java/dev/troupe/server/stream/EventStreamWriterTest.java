@@ -28,6 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -292,6 +293,7 @@ class EventStreamWriterTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void holdsNothingForReadersWhoAreSlow() throws Exception {
         var testConversation = server.talk();
@@ -338,6 +340,7 @@ class EventStreamWriterTest {
         return socket;
     }
 
+    @Tag("slow")
     @Test
     void letsItsReadersGoAtOnceWhenTheServerEnds(@TempDir Path other) throws Exception {
         var ending = startWithGrace("1h", other); // above the limit of a test

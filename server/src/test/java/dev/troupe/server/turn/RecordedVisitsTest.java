@@ -19,10 +19,12 @@ import dev.troupe.server.conversation.RecordedVisits;
 import dev.troupe.store.DurableJournal;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The stages that a message passes through are in the record of its conversation. */
+@Tag("slow")
 final class RecordedVisitsTest {
     @TempDir private Path directory;
 

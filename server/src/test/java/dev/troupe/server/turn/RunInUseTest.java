@@ -19,11 +19,13 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that another process works on, and one whose record is lost while it is worked on. */
+@Tag("slow")
 @Timeout(300)
 class RunInUseTest {
     @TempDir private Path directory;

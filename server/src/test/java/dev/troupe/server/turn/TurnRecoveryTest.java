@@ -36,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Accepted work is done, or reported as failed, however the server ends. {@link ServerKillsTest}
  * ends it at random moments; here they are chosen.
  */
+@Tag("slow")
 class TurnRecoveryTest {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final String SAVE = "Read sales.csv and save it as ";

@@ -10,6 +10,7 @@ import dev.troupe.testing.text.WorstCaseTexts;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Questions that repeat a short piece: what is within the limit is read in bounded time. */
@@ -28,6 +29,7 @@ class HostileQuestionsTest {
                     """
                             .getBytes(StandardCharsets.UTF_8));
 
+    @Tag("slow")
     @Test
     void theLongestQuestions() {
         LinearTimeAssert.check(
