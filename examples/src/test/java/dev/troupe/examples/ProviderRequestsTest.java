@@ -16,12 +16,14 @@ import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
 import java.nio.file.Path;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The two requests through a provider's wire format, streaming, with a scripted model behind it.
  */
+@Tag("slow")
 class ProviderRequestsTest {
     private static final ScriptedReply INTENT =
             ScriptedReply.text(

@@ -9,12 +9,14 @@ import java.net.http.HttpClient;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Data that only administrators see, and data that unauthenticated clients do not see at all. */
+@Tag("slow")
 class OperatorDetailsTest {
     private static final String PASSWORD = "correct horse battery";
 

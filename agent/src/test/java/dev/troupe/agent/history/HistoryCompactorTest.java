@@ -56,7 +56,7 @@ class HistoryCompactorTest {
         return messages;
     }
 
-    @Property(tries = 500)
+    @Property(tries = 100)
     void keepsPairsAndHeadAndTheLastMessageWithinTheBudget(
             @ForAll("rounds") List<List<Message>> rounds) throws InterruptedException {
         var messages = new ArrayList<>(HEAD);

@@ -13,12 +13,14 @@ import dev.troupe.testing.text.WorstCaseTexts.WorstCaseText;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Messages that are written to make the rules slow: a short piece repeated many times. */
+@Tag("slow")
 class HostileMessagesTest {
     /** Times below this are too short to measure growth. */
     private static final Duration SHORT = Duration.ofMillis(40);

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.cli.TestCli;
 import dev.troupe.cli.terminal.ExitCode;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages about what a user stored with the life agent. */
+@Tag("slow")
 class LifePageTest {
     @TempDir private Path directory;
 

@@ -6,10 +6,12 @@ import dev.troupe.cli.TestCli;
 import dev.troupe.cli.terminal.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages from requests; the numbers are computed by hand from the file. */
+@Tag("slow")
 class PageBuildCommandTest {
     private static final String SALES =
             """

@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A request for a page that is given to the whole team, and not to {@code troupe page build}. */
+@Tag("slow")
 class PageInRunTest {
     private static final String SALES =
             """

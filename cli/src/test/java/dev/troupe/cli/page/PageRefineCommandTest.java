@@ -7,10 +7,12 @@ import dev.troupe.cli.terminal.ExitCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A saved page that is changed, undone and compared; the numbers are computed by hand. */
+@Tag("slow")
 class PageRefineCommandTest {
     private static final String SALES =
             """

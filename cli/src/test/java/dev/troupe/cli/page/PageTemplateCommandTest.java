@@ -9,10 +9,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Templates of saved pages, and the files that a saved page is exported to. */
+@Tag("slow")
 class PageTemplateCommandTest {
     private static final String SALES =
             """

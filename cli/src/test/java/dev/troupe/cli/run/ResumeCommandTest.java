@@ -81,6 +81,7 @@ class ResumeCommandTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void goesOnWhereACommandWasKilledAndRepeatsNothingThatWasDone() throws Exception {
         killInTheMiddle();

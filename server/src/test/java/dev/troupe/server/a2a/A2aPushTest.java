@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clients that are notified of their tasks. */
+@Tag("slow")
 @Timeout(300)
 class A2aPushTest {
     @TempDir private Path directory;
@@ -124,7 +125,6 @@ class A2aPushTest {
         }
     }
 
-    @Tag("slow")
     @Test
     void whatWasNotReceivedIsSentAgainAfterARestart() throws Exception {
         status = 500;

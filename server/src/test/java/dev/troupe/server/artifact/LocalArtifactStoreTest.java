@@ -8,10 +8,12 @@ import dev.troupe.server.TestServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files of runs after others wrote files of the same names. */
+@Tag("slow")
 class LocalArtifactStoreTest {
     private static final String REQUEST = "Read sales.csv and save it as copy.csv";
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The server and clients that open many connections and send little, with limits small enough to
  * reach.
  */
+@Tag("slow")
 @Timeout(300)
 class ConnectionLimitsTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -239,7 +240,6 @@ class ConnectionLimitsTest {
         }
     }
 
-    @Tag("slow")
     @Test
     void endsAStreamWhoseReaderDoesNotRead() {
         var deadlines = new Deadlines(LONG, LONG, KB, LONG, LONG, SHORT, LONG);

@@ -9,11 +9,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The MCP servers of a home, as administrators change them. */
+@Tag("slow")
 @Timeout(300)
 class McpServerControllerTest {
     private static final String PATH = "/api/mcp-servers";

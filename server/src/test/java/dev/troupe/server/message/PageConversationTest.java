@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages at the one conversation endpoint, without a model. */
+@Tag("slow")
 class PageConversationTest {
     @TempDir private static Path directory = Path.of("");
     private static OpenAiTestServer server;

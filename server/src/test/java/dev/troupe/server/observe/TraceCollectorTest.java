@@ -20,11 +20,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /** Traces on their way to a collector that is there, that fails, and that is not there. */
+@Tag("slow")
 class TraceCollectorTest {
     private static final String REQUEST = "{\"request\": \"What is the time?\"}";
 

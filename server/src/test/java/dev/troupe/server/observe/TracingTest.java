@@ -23,10 +23,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is traced of turns and runs. */
+@Tag("slow")
 class TracingTest {
     private static final String SECRET = "zebra4711"; // texts that must not be in a trace
 

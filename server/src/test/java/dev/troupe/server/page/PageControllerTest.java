@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -158,6 +159,7 @@ class PageControllerTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void changesAPageByAMessageAndUndoesIt() {
         try (var server = start()) {
@@ -225,6 +227,7 @@ class PageControllerTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void recordsOneOfTwoConcurrentRefreshesOrBothInTurn() throws Exception {
         try (var server = start()) {
@@ -269,6 +272,7 @@ class PageControllerTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void listsAndDeletes() {
         try (var server = start()) {
@@ -391,6 +395,7 @@ class PageControllerTest {
         return browser;
     }
 
+    @Tag("slow")
     @Test
     void aRunOfAPageIsOnRecordAndNotResumedAsAConversation() {
         try (var server = start()) {

@@ -16,10 +16,12 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages that rules do not plan, with a model that is reached over OpenAI's protocol. */
+@Tag("slow")
 class PagePlanningTest {
     private static final String REQUEST = "{\"message\": \"how did our sales do?\"}";
     private static final String GOOD =

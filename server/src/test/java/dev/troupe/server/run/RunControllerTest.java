@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -439,6 +440,7 @@ class RunControllerTest {
         assertThat(server.items("/api/runs")).isEmpty();
     }
 
+    @Tag("slow")
     @Test
     void acceptsAWorkflowOfTenThousandNodesAndNamesTheLimitOfMore() {
         var names = IntStream.rangeClosed(1, 10_001).mapToObj(number -> "Step " + number);
@@ -473,6 +475,7 @@ class RunControllerTest {
         assertThat(invalid.json().field("problems").items()).hasSize(100);
     }
 
+    @Tag("slow")
     @Test
     void showsALargeRun() {
         var run = server.run(largeWorkflow());

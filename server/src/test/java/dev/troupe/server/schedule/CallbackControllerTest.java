@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 @Timeout(300)
 class CallbackControllerTest {
     private static final String PATH = "/api/schedules/1";
@@ -175,7 +176,6 @@ class CallbackControllerTest {
         }
     }
 
-    @Tag("slow")
     @Test
     void sendsAgainAfterARestartWhatWasNotAccepted() throws Exception {
         status = 500;

@@ -274,6 +274,7 @@ class EventStreamWriterTest {
         assertThat(text(server.ended(run), "state")).isEqualTo("COMPLETED");
     }
 
+    @Tag("slow")
     @Test
     void isNotHeldUpByAReaderThatReadsNothing() throws Exception {
         var run = begun("await the signal slow", "tell 400 lines", "tell 400 lines");

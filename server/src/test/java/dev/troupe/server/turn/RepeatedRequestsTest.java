@@ -10,10 +10,12 @@ import dev.troupe.server.http.Values;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Repeated requests: runs during a busy conversation, orders that are sent twice. */
+@Tag("slow")
 class RepeatedRequestsTest {
     private static final String COPY = "Read sales.csv and save it as copy.csv";
 

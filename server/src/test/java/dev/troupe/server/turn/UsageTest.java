@@ -35,10 +35,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The usage of runs and their nodes, exactly, while several run at the same time. */
+@Tag("slow")
 class UsageTest {
     private static final int RUNS = 8;
     private static final int NODES = 3;

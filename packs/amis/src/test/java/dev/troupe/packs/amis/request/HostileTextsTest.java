@@ -4,6 +4,7 @@ import dev.troupe.language.StreamSafeText;
 import dev.troupe.testing.text.LinearTimeAssert;
 import dev.troupe.testing.text.WorstCaseTexts;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What users and files may contain takes time that grows no faster than its length. */
@@ -11,6 +12,7 @@ class HostileTextsTest {
     /** Of 10,000 fields, each of which some 20 patterns read. */
     private static final Duration MANY_FIELDS = Duration.ofMillis(400);
 
+    @Tag("slow")
     @Test
     void requestsForPages() {
         LinearTimeAssert.check(

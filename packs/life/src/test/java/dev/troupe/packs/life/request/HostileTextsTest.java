@@ -6,6 +6,7 @@ import dev.troupe.language.StreamSafeText;
 import dev.troupe.testing.text.LinearTimeAssert;
 import dev.troupe.testing.text.WorstCaseTexts;
 import java.time.LocalDateTime;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What users and files may contain takes time that grows no faster than its length. */
@@ -13,6 +14,7 @@ class HostileTextsTest {
     private static final LifeRequestParser PARSER =
             new LifeRequestParser(LocalDateTime.of(2026, 3, 4, 9, 30));
 
+    @Tag("slow")
     @Test
     void requestsForTasks() {
         LinearTimeAssert.check(

@@ -86,11 +86,17 @@ public final class ScheduleRunner implements AutoCloseable {
         try {
             wait = fireDue();
         } catch (StoreException e) { // comes again with the next round
-            LOG.warn("schedules could not be read or written", e);
+            if (!isClosed()) {
+                LOG.warn("schedules could not be read or written", e);
+            }
         } catch (RuntimeException e) {
             LOG.error("schedules could not be worked on", e);
         }
         scheduleNext(wait);
+    }
+
+    private synchronized boolean isClosed() {
+        return isClosed;
     }
 
     private synchronized void scheduleNext(Duration wait) {
