@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * start of the server it finds the runs that its last end interrupted, and afterwards, every few
  * seconds, those that other processes leave; the times vary, so that several servers do not look
  * together. A run that cannot continue is tried again once it has advanced; one that was continued
- * and is abandoned again without a step, after a while; one that the store could not be reached
+ * and is abandoned again without a step, after a minute; one that the store could not be reached
  * for, the next time.
  */
 public final class RecoveryJob implements AutoCloseable {
