@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Checks that the classes that the pages about the architecture name exist. */
+@Tag("slow")
 class ArchitecturePageTest {
 
     /** In code, or in a node of a picture. */

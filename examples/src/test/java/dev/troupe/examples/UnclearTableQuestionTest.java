@@ -81,6 +81,20 @@ class UnclearTableQuestionTest {
     }
 
     @Test
+    void asksAboutTheOnlyFileWhereTheQuestionHasAWordOfIt() throws Exception {
+        replies.add("Compute nothing");
+        ask("Where is Acme headquartered?");
+
+        assertThat(asked.getFirst().text()).contains("'headquartered'", "brand is Acme");
+    }
+
+    @Test
+    void doesNotAskAboutTheOnlyFileWhereTheQuestionHasNoWordOfIt() throws Exception {
+        assertThat(ask("Who wrote Hamlet?").text()).contains("knows no facts");
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
     void computesNothingWhereTheUserRefuses() throws Exception {
         replies.add("Compute nothing");
         var answer = ask(QUESTION);

@@ -82,10 +82,18 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
     /** The file that a request is most about; a question may be about what no file has. */
     private Optional<String> findBest(RuleIntent reading, String request) {
         boolean isForFile =
-                !reading.missing().isEmpty() || reading.evidence() == RuleConfidence.NOTHING;
+                !reading.missing().isEmpty()
+                        || reading.evidence() == RuleConfidence.NOTHING
+                        || isOpenQuestion(reading) && isOnlyFile();
         return isForFile || FIGURE.matcher(request).find()
                 ? files.findBest(request, isForFile ? ONE_WORD : SEVERAL_WORDS)
                 : Optional.empty();
+    }
+
+    /** Whether a question with a word of the table here can be about no other file. */
+    private boolean isOnlyFile() {
+        var place = workspace();
+        return place != null && FileSuggestions.readable(place).size() == 1;
     }
 
     /** The agent that is to answer; empty if there is none, or the question is another one's. */

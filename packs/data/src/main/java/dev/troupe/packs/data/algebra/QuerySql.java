@@ -226,6 +226,8 @@ public final class QuerySql {
                     .flatMap(limit -> limit.within().stream())
                     .forEach(key -> order.add(sql.order(key)));
             order.addAll(orders());
+            if (order.isEmpty() && query.isGrouped()) // else it differs from time to time
+            query.keys().forEach(key -> order.add(sql.order(key.expression())));
             return order.isEmpty() ? "" : "\nORDER BY " + String.join(", ", order);
         }
 

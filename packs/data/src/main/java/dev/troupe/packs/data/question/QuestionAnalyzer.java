@@ -50,7 +50,7 @@ public final class QuestionAnalyzer {
     /** Words for what phrase readers lose between the words that they read. */
     private static final Pattern COMPOUND =
             Pattern.compile(
-                    "最|谁|倒数|[各每].{1,20}前(?:\\d|[一二两三四五六七八九十])|不|没|未|除了?|以外|之外|都|既|同时|比(?!较)|差|相同|同样|占|倍|页面|看板|仪表盘|(?<![a-z])(?:most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than"
+                    "最|谁|倒数|[下上]一|[各每].{1,20}前(?:\\d|[一二两三四五六七八九十])|不|没|未|除了?|以外|之外|都|既|同时|比(?!较)|差|相同|同样|占|倍|页面|看板|仪表盘|(?<![a-z])(?:next|previous|most|least|highest|lowest|largest|smallest|biggest|fewest|longest|shortest|oldest|youngest|earliest|cheapest|best|worst|who|whom|whose|which|both|same|not|never|without|except|excluding|other|neither|nor|difference|than"
                             + " (?:the|in|at)|percent|percentage|proportion|share|at|during|against|that"
                             + " ha(?:ve|s|d)|pages?|dashboards?)(?![a-z])|n't(?![a-z])",
                     Pattern.CASE_INSENSITIVE);
@@ -135,9 +135,13 @@ public final class QuestionAnalyzer {
         boolean isOfLevels =
                 read instanceof Interpretation.Understood
                         && columns.stream().anyMatch(QuestionAnalyzer::isBelowOthers);
+        var text = withoutAddresses(apart);
         return read instanceof Interpretation.Unclear || isOfLevels
-                ? CellLookup.read(withoutAddresses(apart), table)
+                ? CellLookup.read(text, table)
                         .filter(found -> !usesAnyOf(found.query(), read, columns))
+                        .filter(found ->
+                                StatedWords.findMissing(text, found.query(), table.name(), columns)
+                                        .isEmpty())
                         .<Interpretation>map(found ->
                                 new Interpretation.Understood(
                                         new LookupComputation(

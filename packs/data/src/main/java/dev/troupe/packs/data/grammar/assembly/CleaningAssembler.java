@@ -60,6 +60,10 @@ final class CleaningAssembler {
             return;
         }
         require(open.size() == 1 && measures.stream().allMatch(Measured::isImplied));
+        if (measures.isEmpty() && fills.isEmpty() && !draft.keys().isEmpty()) {
+            addUsual(open.getFirst().way());
+            return;
+        }
         require(fills.size() == 1);
         require(fills.getFirst().number() instanceof Expression.Field);
         measures.clear();
@@ -69,6 +73,13 @@ final class CleaningAssembler {
                         .measure(
                                 open.getFirst().way(),
                                 new Phrases.Number(field, field.column(), false)));
+    }
+
+    /** The average per region: of the usual number. */
+    private void addUsual(Phrases.Way way) {
+        var number = draft.usualNumber();
+        draft.assume("计算的是" + number.name(), "the number is " + number.name());
+        draft.measures().add(draft.table().measure(way, draft.table().number(number)));
     }
 
     /** How many players altogether: the number of rows is one of all of them. */

@@ -27,6 +27,10 @@ final class CountRules extends RuleSet {
     /** How often something was done, as opposed to a number of different values. */
     private static final Pattern TIMES = Pattern.compile("[几少][次回趟]$");
 
+    /** "How many rows have the place meadow" asks for no places. */
+    private static final Pattern OF_ROWS =
+            Pattern.compile("(?:rows|records|entries|lines|cases)$|[行条](?:记录|数据)?$");
+
     CountRules(TableContext table) {
         super(table);
         addCounts();
@@ -186,8 +190,9 @@ final class CountRules extends RuleSet {
                     ? null
                     : table.measure(Way.of(Function.SUM), table.number(column));
         boolean isAmount = parts.first(String.class).replace('_', ' ').startsWith("how much");
-        boolean isOfEvents = TIMES.matcher(parts.all(String.class).getFirst()).find();
-        if (column.isFlag() || isAmount || isOfEvents) return null;
+        var asked = parts.all(String.class).getFirst();
+        boolean isOther = TIMES.matcher(asked).find() || OF_ROWS.matcher(asked).find();
+        if (column.isFlag() || isAmount || isOther) return null;
         if (column.type().isTemporal() || NUMBER_NAME.matcher(column.spaced()).find()) return null;
         return column.isUnique() ? table.rows() : distinct(column);
     }

@@ -17,10 +17,10 @@ enum Dimension {
     AGE("age|年龄|岁数"),
     AREA("area|acreage|floor size|面积"),
     /** What is long: a river or a song. */
-    EXTENT("length|distance|duration|runtime|running time|长度|全长|时长"),
+    EXTENT("length|distance|duration|runtime|running time|长度|全长|时长|片长"),
     SPEED("speed|velocity|时速|速度|车速"),
     /** What is short: a height, a length or a duration. */
-    SHORTNESS("length|distance|duration|runtime|running time|height|身高|长度|全长|时长");
+    SHORTNESS("length|distance|duration|runtime|running time|height|身高|长度|全长|时长|片长");
 
     private final Pattern names;
 

@@ -5,20 +5,22 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Finds numbers in the units of headers: 1000万千瓦 and 90000千瓦 for 装机容量（万千瓦）, 20亿立方米 for 蓄水量（亿立方米）,
- * 300兆瓦 for 功率（兆瓦）. They are compared with a column in its own scale.
+ * 300兆瓦 for 功率（兆瓦）, "5000 mAh" for Battery (mAh). They are compared with a column in its own scale.
  */
 final class HeaderAmounts {
     private static final Pattern HEADER =
-            Pattern.compile("[^()（）]+[(（](?:百万|千万|万|亿|千(?![克米瓦]))?(?<unit>\\p{IsHan}{1,7})[)）]");
+            Pattern.compile(
+                    "[^()（）]+[(（](?:百万|千万|万|亿|千(?![克米瓦]))?(?<unit>\\p{IsHan}{1,7}|[a-z]{1,8})[)）]");
 
     /** A longer unit: 千瓦时 is not 千瓦, 元/吨 not 元. */
-    private static final String NO_MORE = "(?!小?时|/|每)";
+    private static final String NO_MORE = "(?!小?时|/|每|[a-z])";
 
     /** Units of periods and ages, which other rules read. */
     private static final Pattern TIME = Pattern.compile("年|个?月|日|天|周|季度|岁|小时|分钟?|秒");
@@ -71,7 +73,7 @@ final class HeaderAmounts {
     }
 
     private static Optional<String> unit(ColumnProfile column) {
-        var header = HEADER.matcher(column.name());
+        var header = HEADER.matcher(column.name().toLowerCase(Locale.ROOT));
         return header.matches() ? Optional.of(header.group("unit")) : Optional.empty();
     }
 

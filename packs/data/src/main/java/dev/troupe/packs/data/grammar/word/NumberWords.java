@@ -30,7 +30,7 @@ final class NumberWords {
                             + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
     private static final Pattern UNIT =
             Pattern.compile(
-                    "\\s?(?:[人次度岁分]|"
+                    "\\s?(?:人次|[人次度岁]|分(?!钟)|"
                             + Classifiers.pattern()
                             + ""
                             + "|℃|(?<physical>平方公里|平方千米|平方米|平米|㎡|平(?![均方米台])|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"

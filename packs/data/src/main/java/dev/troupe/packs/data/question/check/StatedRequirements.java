@@ -245,6 +245,9 @@ final class StatedRequirements {
                             query -> query.isOrdered() && !query.isLimited()),
                     Requirement.of("各自", QueryTraits::isDivided),
                     Requirement.of(
+                            "(?<![a-z])in total(?![a-z])",
+                            query -> query.computes(Function.SUM, Function.COUNT)),
+                    Requirement.of(
                             "(?<![a-z])(for|in|of|by|from|at|among|on) (?:the )?[\\p{L}\\d' -]{1,40} and \\1(?![a-z])",
                             query ->
                                     query.isDivided()
