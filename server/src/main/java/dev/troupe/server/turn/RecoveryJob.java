@@ -6,9 +6,7 @@ import dev.troupe.core.value.RunId;
 import dev.troupe.store.DurableJournal;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -84,7 +82,7 @@ public final class RecoveryJob implements AutoCloseable {
         try {
             turns.continueUnanswered();
             runRecovery.recoverGivenUp();
-            recoverAbandoned().forEach(run -> runRecovery.loadQuestions(questions, run));
+            recoverAbandoned();
         } catch (RuntimeException e) {
             logFailure(e);
         }
@@ -95,19 +93,16 @@ public final class RecoveryJob implements AutoCloseable {
         LOG.warn("turns and runs that were left could not be looked for", e);
     }
 
-    /** The runs that were tried. */
-    private List<RunId> recoverAbandoned() {
-        var tried = new ArrayList<RunId>();
+    private void recoverAbandoned() {
         for (var abandoned : journal.abandonedRuns()) {
             var run = abandoned.run();
             long last = journal.lastSequence(run);
             if (isDue(run, last)) {
                 boolean isContinued = runRecovery.recover(run);
                 attempts.put(run, new Attempt(last, isContinued, time.instant()));
-                tried.add(run);
+                runRecovery.loadQuestions(questions, run);
             }
         }
-        return tried;
     }
 
     private boolean isDue(RunId run, long last) {

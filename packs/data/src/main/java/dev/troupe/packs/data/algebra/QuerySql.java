@@ -226,7 +226,7 @@ public final class QuerySql {
                     .flatMap(limit -> limit.within().stream())
                     .forEach(key -> order.add(sql.order(key)));
             order.addAll(orders());
-            if (order.isEmpty() && query.isGrouped()) // else it differs from time to time
+            if (order.isEmpty()) // groups in no order would differ from time to time
             query.keys().forEach(key -> order.add(sql.order(key.expression())));
             return order.isEmpty() ? "" : "\nORDER BY " + String.join(", ", order);
         }
