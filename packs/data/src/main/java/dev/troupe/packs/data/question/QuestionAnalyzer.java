@@ -135,13 +135,9 @@ public final class QuestionAnalyzer {
         boolean isOfLevels =
                 read instanceof Interpretation.Understood
                         && columns.stream().anyMatch(QuestionAnalyzer::isBelowOthers);
-        var text = withoutAddresses(apart);
         return read instanceof Interpretation.Unclear || isOfLevels
-                ? CellLookup.read(text, table)
+                ? CellLookup.read(withoutAddresses(apart), table)
                         .filter(found -> !usesAnyOf(found.query(), read, columns))
-                        .filter(found ->
-                                StatedWords.findMissing(text, found.query(), table.name(), columns)
-                                        .isEmpty())
                         .<Interpretation>map(found ->
                                 new Interpretation.Understood(
                                         new LookupComputation(
