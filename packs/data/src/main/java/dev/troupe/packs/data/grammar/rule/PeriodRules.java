@@ -18,7 +18,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,8 +28,6 @@ final class PeriodRules extends RuleSet {
     private static final int MAX_YEARS = 20; // that a month without a year is looked for in
 
     private static final BigDecimal MOST_UNITS = BigDecimal.valueOf(1_000); // that are looked back
-
-    private static final Set<String> AND = Set.of("and", "和", "与");
 
     private static final Pattern BEGINNING = Pattern.compile("(?:starting|beginning)[_ ]in");
     private static final Pattern BEGIN =
@@ -76,8 +73,7 @@ final class PeriodRules extends RuleSet {
         two("between PERIOD and PERIOD between_end?", 0);
         two("from PERIOD to PERIOD between_end?", 0);
         two("PERIOD until PERIOD", 0.2);
-        two("PERIOD TO PERIOD", 0.2);
-        rule("TO", "to", parts -> upTo(parts.get(0, String.class)));
+        two("PERIOD to PERIOD", 0.2);
         two("between? PERIOD to PERIOD gap_end", 0);
         either("PERIOD and PERIOD");
         either("PERIOD or PERIOD");
@@ -283,11 +279,6 @@ final class PeriodRules extends RuleSet {
         return new QueryCondition.Range(field, constant(from), constant(to), false);
     }
 
-    /** 2021年和2023年 are two years; 2021年到2023年 are three. */
-    private static @Nullable String upTo(String word) {
-        return AND.contains(word) ? null : word;
-    }
-
     private void two(String parts, double cost) {
         rule("C", parts, cost, all -> stretch(all, Optional.empty()));
         rule(
@@ -328,6 +319,7 @@ final class PeriodRules extends RuleSet {
                 : null;
     }
 
+    /** 2021年和2023年: two years, rather than the range that "and" may state as well. */
     private void either(String parts) {
         rule("C", parts, 0.05, all -> oneOf(all));
     }
