@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.server.SharedServer;
 import dev.troupe.server.SignalPack;
 import dev.troupe.server.TestClient.Reply;
 import dev.troupe.server.TestConversation;
@@ -19,7 +20,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -34,20 +37,40 @@ class RunControllerTest {
     private static final int LARGE = TestSize.of(2_000, 10_000); // nodes
     private static final String COPY = "Read sales.csv and save it as copy.csv";
 
-    @TempDir private Path directory;
+    @TempDir private static Path directory;
+    private static TestServer shared;
     private TestServer server;
 
+    @BeforeAll
+    static void start() {
+        shared = TestServer.start(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        shared.close();
+    }
+
     @BeforeEach
-    void start() {
-        server =
-                TestServer.start(directory)
-                        .with("sales.csv", TestServer.SALES)
-                        .with("notes.csv", "mine");
+    void begin() {
+        server = withFiles(shared);
+    }
+
+    private static TestServer withFiles(TestServer server) {
+        return server.with("sales.csv", TestServer.SALES).with("notes.csv", "mine");
     }
 
     @AfterEach
-    void stop() {
-        server.close();
+    void clean() {
+        if (server != shared) {
+            server.close();
+        }
+        SharedServer.clean(shared);
+    }
+
+    /** For a test of all runs, or of a rule that stays. */
+    private void startOwn(Path home) {
+        server = withFiles(TestServer.start(home));
     }
 
     private static String text(Value value, String field) {
@@ -192,12 +215,12 @@ class RunControllerTest {
 
     @Test
     void answersAKeyWithItsRunThoughMoreWasSaidSince() {
-        var first = order(COPY, "Idempotency-Key", "k-1").json();
+        var first = order(COPY, "Idempotency-Key", "k-3").json();
         server.ended(text(first, "runId"));
         awaitAnswer(text(first, "runId"));
         new TestConversation(server, text(first, "conversationId")).ask("Thank you");
 
-        var again = order(COPY, "Idempotency-Key", "k-1").json();
+        var again = order(COPY, "Idempotency-Key", "k-3").json();
 
         assertThat(text(again, "runId")).isEqualTo(text(first, "runId"));
         assertThat(text(again, "turn")).isEqualTo("1");
@@ -205,12 +228,13 @@ class RunControllerTest {
 
     @Test
     void runsWhatManySendAtOnceUnderOneKeyOnce() throws Exception {
-        var replies = atOnce(8, () -> order(COPY, "Idempotency-Key", "the same"));
+        var request = "Read sales.csv and save it as once.csv";
+        var replies = atOnce(8, () -> order(request, "Idempotency-Key", "the same"));
 
         assertThat(replies).allMatch(it -> it.status() == 202);
         assertThat(replies.stream().map(it -> text(it.json(), "runId")).distinct()).hasSize(1);
         server.ended(text(replies.getFirst().json(), "runId"));
-        assertThat(server.items("/api/runs")).hasSize(1);
+        assertThat(runs("?search=once.csv")).hasSize(1);
     }
 
     private static <T> List<T> atOnce(int times, Callable<T> task) throws Exception {
@@ -221,7 +245,8 @@ class RunControllerTest {
     }
 
     @Test
-    void listsRunsByAllThatIsKnownOfThem() {
+    void listsRunsByAllThatIsKnownOfThem(@TempDir Path home) {
+        startOwn(home);
         var copied = runOf(COPY);
         server.ended(copied);
         var waiting = waiting();
@@ -285,7 +310,8 @@ class RunControllerTest {
     }
 
     @Test
-    void allowsForGoodWhatWasApprovedForGood() {
+    void allowsForGoodWhatWasApprovedForGood(@TempDir Path home) {
+        startOwn(home);
         var run = waiting();
 
         assertThat(post(run, "approve", "{\"scope\": \"always\"}").status()).isEqualTo(202);
@@ -423,6 +449,7 @@ class RunControllerTest {
 
     @Test
     void plansAndChecksWithoutRunning() {
+        var before = runs("");
         var planned =
                 server.program().post("/api/workflow/generate", "{\"message\": \"" + COPY + "\"}");
         assertThat(planned.status()).as(planned.body()).isEqualTo(200);
@@ -437,12 +464,13 @@ class RunControllerTest {
         assertThat(text(valid.json(), "valid")).isEqualTo("true");
         assertThat(text(invalid.json(), "valid")).isEqualTo("false");
         assertThat(invalid.json().field("problems").items()).isNotEmpty();
-        assertThat(server.items("/api/runs")).isEmpty();
+        assertThat(runs("")).isEqualTo(before);
     }
 
     @Tag("slow")
     @Test
     void acceptsAWorkflowOfTenThousandNodesAndNamesTheLimitOfMore() {
+        var before = runs("");
         var names = IntStream.rangeClosed(1, 10_001).mapToObj(number -> "Step " + number);
         var plan = TestServer.plan("data", names.toArray(String[]::new));
         var most =
@@ -458,7 +486,7 @@ class RunControllerTest {
                 .contains("10001 nodes", "at most 10000", "limits.nodes");
         assertThat(refused.status()).isEqualTo(422);
         assertThat(refused.body()).contains("at most 10000", "limits.nodes");
-        assertThat(server.items("/api/runs")).isEmpty();
+        assertThat(runs("")).isEqualTo(before);
     }
 
     @Test
