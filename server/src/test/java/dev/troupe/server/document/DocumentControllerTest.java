@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -31,13 +33,24 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(240)
 class DocumentControllerTest {
-    @TempDir private Path directory;
-    private Path folder;
+    @TempDir private static Path directory;
+    private static TestServer shared;
+    @TempDir private Path folder;
     private TestServer server;
 
+    @BeforeAll
+    static void start() {
+        shared = TestServer.start(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        shared.close();
+    }
+
     @BeforeEach
-    void start() throws IOException {
-        folder = directory.resolve("guide");
+    void begin() throws IOException {
+        server = shared;
         Files.createDirectories(folder.resolve("controls"));
         write(
                 "controls/table.md",
@@ -57,12 +70,16 @@ class DocumentControllerTest {
                 ```
                 """);
         write("notes.txt", "Notes about releases of tables.");
-        server = TestServer.start(directory);
     }
 
     @AfterEach
-    void stop() {
-        server.close();
+    void forget() {
+        if (server != shared) {
+            server.close();
+        }
+        var index = shared.part(DocumentService.class).index();
+        index.listCorpora().forEach(corpus -> index.removeCorpus(corpus.id()));
+        index.feedback().removeAll();
     }
 
     private void write(String name, String text) throws IOException {
@@ -71,7 +88,11 @@ class DocumentControllerTest {
 
     /** As another process does, with the command. */
     private void add() {
-        try (var other = DocIndex.open(directory.resolve("home/docs"), Optional::empty)) {
+        add(directory);
+    }
+
+    private void add(Path home) {
+        try (var other = DocIndex.open(home.resolve("home/docs"), Optional::empty)) {
             other.add(new Corpus("guide", "", folder));
         }
     }
@@ -114,7 +135,9 @@ class DocumentControllerTest {
     }
 
     @Test
-    void hasNothingBeforeAFolderIsAdded() {
+    void hasNothingBeforeAFolderIsAdded(@TempDir Path home) {
+        server = TestServer.start(home);
+
         assertThat(server.items("/api/documents")).isEmpty();
         assertThat(search("table").field("hits").items()).isEmpty();
     }
@@ -278,11 +301,10 @@ class DocumentControllerTest {
     }
 
     @Test
-    void leavesToEachRoleWhatIsItsOwn() {
-        add();
-        server.close();
+    void leavesToEachRoleWhatIsItsOwn(@TempDir Path home) {
+        add(home);
         var access = AccessSettings.OPEN.withMode(AccessSettings.Mode.ACCOUNTS);
-        server = TestServer.start(directory, access, ServerSettings.HEARTBEAT);
+        server = TestServer.start(home, access, ServerSettings.HEARTBEAT);
         var given = "{\"query\": \"table\", \"path\": \"notes.txt\"}";
 
         var viewer = signedIn("vera", Account.Role.VIEWER);
