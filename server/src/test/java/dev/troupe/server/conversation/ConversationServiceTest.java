@@ -3,6 +3,7 @@ package dev.troupe.server.conversation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.SharedServer;
 import dev.troupe.server.TestConversation;
 import dev.troupe.server.TestServer;
 import java.nio.file.Files;
@@ -10,7 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,17 +22,31 @@ import org.junit.jupiter.api.io.TempDir;
 class ConversationServiceTest {
     private static final String COPY = "Read sales.csv and save it as copy.csv";
 
-    @TempDir private Path directory;
+    @TempDir private static Path directory;
+    private static TestServer shared;
     private TestServer server;
 
+    @BeforeAll
+    static void start() {
+        shared = TestServer.start(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        shared.close();
+    }
+
     @BeforeEach
-    void start() {
-        server = TestServer.start(directory).with("sales.csv", TestServer.SALES);
+    void begin() {
+        server = shared.with("sales.csv", TestServer.SALES);
     }
 
     @AfterEach
-    void stop() {
-        server.close();
+    void clean() {
+        if (server != shared) {
+            server.close();
+        }
+        SharedServer.clean(shared);
     }
 
     private static String text(Value value, String field) {
@@ -72,7 +89,8 @@ class ConversationServiceTest {
     }
 
     @Test
-    void listsTheLatestFirstFindsByTitleAndPages() {
+    void listsTheLatestFirstFindsByTitleAndPages(@TempDir Path home) {
+        server = TestServer.start(home);
         var titles = List.of("one", "two", "Drei 3%", "四 号", "five");
         for (var title : titles) {
             assertThat(
