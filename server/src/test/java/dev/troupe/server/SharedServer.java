@@ -21,7 +21,7 @@ public final class SharedServer {
             server.program().post("/api/runs/" + run + "/cancel", "{}"); // or it has ended since
             server.ended(run);
         }
-        try (var files = Files.list(server.file(""))) {
+        try (var files = Files.list(Files.createDirectories(server.file("")))) {
             for (var file : files.toList()) {
                 FileSystemUtils.deleteRecursively(file);
             }

@@ -3,11 +3,14 @@ package dev.troupe.server.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.server.SharedServer;
 import dev.troupe.server.TestConversation;
 import dev.troupe.server.TestServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,29 +19,36 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages after a run that waits: the composer of the console sends them like any other. */
 class AnsweredRunTest {
-    @TempDir private Path directory;
-    private TestServer server;
+    @TempDir private static Path directory;
+    private static TestServer server;
     private TestConversation conversation;
 
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
     @BeforeEach
-    void start() {
-        server =
-                TestServer.start(directory)
-                        .with("sales.csv", TestServer.SALES)
-                        .with("notes.csv", "mine");
+    void begin() {
+        server.with("sales.csv", TestServer.SALES).with("notes.csv", "mine");
         conversation = server.talk();
     }
 
     @AfterEach
-    void stop() {
-        server.close();
+    void clean() {
+        SharedServer.clean(server);
     }
 
     private static String text(Value value, String field) {
         return value.field(field).asText();
     }
 
-    private boolean isThere() {
+    private static boolean isThere() {
         return Files.exists(server.file("notes.csv"));
     }
 
