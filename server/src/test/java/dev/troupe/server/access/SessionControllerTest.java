@@ -9,7 +9,9 @@ import java.net.HttpCookie;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,17 +19,33 @@ import org.junit.jupiter.api.io.TempDir;
 class SessionControllerTest {
     private static final String PASSWORD = "correct horse 电池";
 
-    @TempDir private Path directory;
+    @TempDir private static Path directory;
+    private static SecurityTestServer shared;
+    private static int tests; // each has different users
     private SecurityTestServer server;
+    private final String ann = "ann" + ++tests;
+    private final String bob = "bob" + tests;
+
+    @BeforeAll
+    static void start() {
+        shared = SecurityTestServer.start(directory, SecurityTestServer.ACCOUNTS);
+    }
+
+    @AfterAll
+    static void stop() {
+        shared.close();
+    }
 
     @BeforeEach
-    void start() {
-        server = SecurityTestServer.start(directory, SecurityTestServer.ACCOUNTS);
+    void begin() {
+        server = shared;
     }
 
     @AfterEach
-    void stop() {
-        server.close();
+    void stopOwn() {
+        if (server != shared) {
+            server.close();
+        }
     }
 
     private TestBrowser signedIn(String name, Role role) {
@@ -38,7 +56,8 @@ class SessionControllerTest {
     }
 
     @Test
-    void theFirstAdminIsMadeWithTheCodeFromTheTerminalOnce() {
+    void theFirstAdminIsMadeWithTheCodeFromTheTerminalOnce(@TempDir Path home) {
+        server = SecurityTestServer.start(home, SecurityTestServer.ACCOUNTS);
         var code = server.part(SetupCode.class).issue().orElseThrow();
         var browser = server.browser();
         assertThat(browser.open().json().field("setup").asText()).isEqualTo("true");
@@ -68,10 +87,10 @@ class SessionControllerTest {
         assertThat(stranger.json().field("user").isMissing()).isTrue();
         assertThat(stranger.body()).contains("\"user\":null", "\"oidc\":null");
 
-        var browser = signedIn("ann", Role.MEMBER);
+        var browser = signedIn(ann, Role.MEMBER);
 
         var user = browser.open().json().field("user");
-        assertThat(user.field("name").asText()).isEqualTo("ann");
+        assertThat(user.field("name").asText()).isEqualTo(ann);
         assertThat(user.field("role").asText()).isEqualTo("member");
         assertThat(browser.get("/api/things").status()).isEqualTo(200);
     }
@@ -79,13 +98,13 @@ class SessionControllerTest {
     @Test
     void refusesAWrongPasswordAnUnknownNameAndADisabledAccountAlike() {
         var accounts = server.part(AccountService.class);
-        accounts.create("ann", PASSWORD, Role.ADMIN);
-        var bob = accounts.create("bob", PASSWORD, Role.MEMBER);
-        accounts.update(bob.id(), null, true, null);
+        accounts.create(ann, PASSWORD, Role.ADMIN);
+        var second = accounts.create(bob, PASSWORD, Role.MEMBER);
+        accounts.update(second.id(), null, true, null);
 
-        var wrong = server.browser().signIn("ann", "incorrect horse");
+        var wrong = server.browser().signIn(ann, "incorrect horse");
         var unknown = server.browser().signIn("eve", PASSWORD);
-        var disabled = server.browser().signIn("bob", PASSWORD);
+        var disabled = server.browser().signIn(bob, PASSWORD);
 
         assertThat(wrong.status()).isEqualTo(401);
         assertThat(wrong.code()).isEqualTo("server.not-signed-in");
@@ -95,17 +114,17 @@ class SessionControllerTest {
 
     @Test
     void theNameCountsInAnyCase() {
-        signedIn("Ann", Role.MEMBER);
+        signedIn("Ann" + tests, Role.MEMBER);
 
-        assertThat(server.browser().signIn("aNN", PASSWORD).status()).isEqualTo(200);
+        assertThat(server.browser().signIn("aNN" + tests, PASSWORD).status()).isEqualTo(200);
     }
 
     @Test
     void theCookieIsOutOfReachOfScriptsAndOtherSites() {
-        server.part(AccountService.class).create("ann", PASSWORD, Role.MEMBER);
+        server.part(AccountService.class).create(ann, PASSWORD, Role.MEMBER);
         var browser = server.browser();
 
-        var reply = browser.signIn("ann", PASSWORD);
+        var reply = browser.signIn(ann, PASSWORD);
 
         assertThat(reply.header("Set-Cookie"))
                 .contains(
@@ -119,18 +138,18 @@ class SessionControllerTest {
 
     @Test
     void signingInMakesANewTokenWhateverTheBrowserHad() {
-        server.part(AccountService.class).create("ann", PASSWORD, Role.MEMBER);
+        server.part(AccountService.class).create(ann, PASSWORD, Role.MEMBER);
         var planted = RandomTokens.random();
         var browser = server.browser();
         browser.plant("troupe_session", planted);
         var before = browser.token();
 
-        browser.signIn("ann", PASSWORD);
+        browser.signIn(ann, PASSWORD);
 
         assertThat(browser.cookie("troupe_session")).isNotEqualTo(planted);
         assertThat(browser.token()).isNotEqualTo(before);
         var first = browser.cookie("troupe_session");
-        browser.signIn("ann", PASSWORD);
+        browser.signIn(ann, PASSWORD);
         assertThat(browser.cookie("troupe_session")).isNotEqualTo(first);
         var old = server.browser();
         old.plant("troupe_session", first);
@@ -142,7 +161,7 @@ class SessionControllerTest {
 
     @Test
     void signingOutEndsTheSessionForWhoeverHasItsToken() {
-        var browser = signedIn("ann", Role.MEMBER);
+        var browser = signedIn(ann, Role.MEMBER);
         var token = browser.cookie("troupe_session");
 
         var reply = browser.send("DELETE", "/api/session", "");
@@ -157,8 +176,8 @@ class SessionControllerTest {
 
     @Test
     void changesNeedTheTokenOfTheirOwnSession() {
-        var browser = signedIn("ann", Role.MEMBER);
-        var other = signedIn("bob", Role.MEMBER);
+        var browser = signedIn(ann, Role.MEMBER);
+        var other = signedIn(bob, Role.MEMBER);
         var origin = "http://localhost:" + server.port();
 
         var missing = browser.sendWith("POST", "/api/things", "{}", "Origin", origin);
@@ -177,8 +196,8 @@ class SessionControllerTest {
 
     @Test
     void nobodyIsSignedInByThePageOfAnotherSite() {
-        server.part(AccountService.class).create("eve", PASSWORD, Role.MEMBER);
-        var json = "{\"name\": \"eve\", \"password\": \"" + PASSWORD + "\"}";
+        server.part(AccountService.class).create(ann, PASSWORD, Role.MEMBER);
+        var json = "{\"name\": \"" + ann + "\", \"password\": \"" + PASSWORD + "\"}";
         var victim = server.browser();
         var attacker = server.browser();
 
@@ -192,7 +211,7 @@ class SessionControllerTest {
 
     @Test
     void refusesWhatThePageOfAnotherSiteSends() {
-        var browser = signedIn("ann", Role.MEMBER);
+        var browser = signedIn(ann, Role.MEMBER);
 
         for (var headers :
                 new String[][] {
@@ -218,7 +237,7 @@ class SessionControllerTest {
 
     @Test
     void aSessionEndsWhenItIsNotUsedAndAtTheLatestAfterItsLifetime() {
-        var browser = signedIn("ann", Role.MEMBER);
+        var browser = signedIn(ann, Role.MEMBER);
 
         server.clock.advance(Duration.ofDays(6));
         assertThat(browser.get("/api/things").status()).as("used in time").isEqualTo(200);
@@ -228,7 +247,7 @@ class SessionControllerTest {
         assertThat(browser.get("/api/things").status()).as("idle").isEqualTo(401);
 
         browser.open();
-        browser.signIn("ann", PASSWORD);
+        browser.signIn(ann, PASSWORD);
         for (int day = 0; day < 29; day++) {
             server.clock.advance(Duration.ofDays(1));
             assertThat(browser.get("/api/things").status()).isEqualTo(200);
@@ -238,14 +257,13 @@ class SessionControllerTest {
     }
 
     @Test
-    void aSessionOutlivesARestart() {
-        var browser = signedIn("ann", Role.MEMBER);
+    void aSessionOutlivesARestart(@TempDir Path home) {
+        server = SecurityTestServer.start(home, SecurityTestServer.ACCOUNTS);
+        var browser = signedIn(ann, Role.MEMBER);
         int port = server.port();
         server.close();
 
-        server =
-                SecurityTestServer.again(
-                        directory, SecurityTestServer.ACCOUNTS, server.clock, port);
+        server = SecurityTestServer.again(home, SecurityTestServer.ACCOUNTS, server.clock, port);
 
         assertThat(browser.get("/api/things").status()).isEqualTo(200);
         assertThat(browser.post("/api/things", "{}").status()).isEqualTo(200);
@@ -253,8 +271,8 @@ class SessionControllerTest {
 
     @Test
     void whoIsDisabledOrDeletedIsOutAtOnce() {
-        var admin = signedIn("ann", Role.ADMIN);
-        var browser = signedIn("bob", Role.MEMBER);
+        var admin = signedIn(ann, Role.ADMIN);
+        var browser = signedIn(bob, Role.MEMBER);
         var id = browser.open().json().field("user").field("id").asText();
 
         admin.send("PATCH", "/api/users/" + id, "{\"disabled\": true}");
@@ -263,7 +281,7 @@ class SessionControllerTest {
         admin.send("PATCH", "/api/users/" + id, "{\"disabled\": false}");
         assertThat(browser.get("/api/things").status()).as("must sign in again").isEqualTo(401);
         browser.open();
-        browser.signIn("bob", PASSWORD);
+        browser.signIn(bob, PASSWORD);
         assertThat(browser.get("/api/things").status()).isEqualTo(200);
         admin.send("DELETE", "/api/users/" + id, "");
         assertThat(browser.get("/api/things").status()).isEqualTo(401);
@@ -271,13 +289,13 @@ class SessionControllerTest {
 
     @Test
     void whatGoesOnForLongLearnsThatItsReaderIsOut() {
-        var admin = signedIn("ann", Role.ADMIN);
-        var bob = signedIn("bob", Role.MEMBER);
-        var id = bob.open().json().field("user").field("id").asText();
-        var key = bob.post("/api/keys", "{\"name\":\"k\",\"scopes\":[\"read\"]}").json();
+        var admin = signedIn(ann, Role.ADMIN);
+        var browser = signedIn(bob, Role.MEMBER);
+        var id = browser.open().json().field("user").field("id").asText();
+        var key = browser.post("/api/keys", "{\"name\":\"k\",\"scopes\":[\"read\"]}").json();
         var doors = server.part(SecurityTestServer.Doors.class);
 
-        bob.get("/api/stream");
+        browser.get("/api/stream");
         var ofBrowser = doors.isStillThere;
         server.program().withKey(key.field("secret").asText()).get("/api/stream");
         var ofProgram = doors.isStillThere;
@@ -296,7 +314,7 @@ class SessionControllerTest {
 
     @Test
     void whoseSessionHasEndedIsToldToSignIn() {
-        var browser = signedIn("ann", Role.MEMBER);
+        var browser = signedIn(ann, Role.MEMBER);
         server.clock.advance(Duration.ofDays(40));
 
         var reply = browser.post("/api/things", "{}");
@@ -306,8 +324,8 @@ class SessionControllerTest {
 
     @Test
     void anotherRoleCountsAtOnce() {
-        var admin = signedIn("ann", Role.ADMIN);
-        var browser = signedIn("bob", Role.MEMBER);
+        var admin = signedIn(ann, Role.ADMIN);
+        var browser = signedIn(bob, Role.MEMBER);
         var id = browser.open().json().field("user").field("id").asText();
         assertThat(browser.post("/api/things", "{}").status()).isEqualTo(200);
 
@@ -319,9 +337,9 @@ class SessionControllerTest {
 
     @Test
     void anotherPasswordSignsOtherBrowsersOut() {
-        var browser = signedIn("ann", Role.MEMBER);
+        var browser = signedIn(ann, Role.MEMBER);
         var elsewhere = server.browser();
-        elsewhere.signIn("ann", PASSWORD);
+        elsewhere.signIn(ann, PASSWORD);
         var json = "{\"old\": \"%s\", \"new\": \"a new long password\"}";
 
         var wrong = browser.send("PUT", "/api/session/password", json.formatted("not the old one"));
@@ -331,24 +349,21 @@ class SessionControllerTest {
         assertThat(right.status()).isEqualTo(200);
         assertThat(browser.get("/api/things").status()).isEqualTo(200);
         assertThat(elsewhere.get("/api/things").status()).isEqualTo(401);
-        assertThat(server.browser().signIn("ann", PASSWORD).status()).isEqualTo(401);
-        assertThat(server.browser().signIn("ann", "a new long password").status()).isEqualTo(200);
+        assertThat(server.browser().signIn(ann, PASSWORD).status()).isEqualTo(401);
+        assertThat(server.browser().signIn(ann, "a new long password").status()).isEqualTo(200);
     }
 
     @Test
-    void aSessionOverHttpsHasACookieForHttpsOnly() {
-        server.close();
-        server =
-                SecurityTestServer.start(
-                        directory, SecurityTestServer.ACCOUNTS.withProxy(true), server.clock);
-        server.part(AccountService.class).create("ann", PASSWORD, Role.MEMBER);
+    void aSessionOverHttpsHasACookieForHttpsOnly(@TempDir Path home) {
+        server = SecurityTestServer.start(home, SecurityTestServer.ACCOUNTS.withProxy(true));
+        server.part(AccountService.class).create(ann, PASSWORD, Role.MEMBER);
 
         var reply =
                 server.program()
                         .send(
                                 "POST",
                                 "/api/session",
-                                "{\"name\": \"ann\", \"password\": \"" + PASSWORD + "\"}",
+                                "{\"name\": \"" + ann + "\", \"password\": \"" + PASSWORD + "\"}",
                                 "X-Forwarded-Proto",
                                 "https");
 
