@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.SecurityTestServer;
+import dev.troupe.server.SharedServer;
 import dev.troupe.server.TestBrowser;
 import dev.troupe.server.TestClient;
 import dev.troupe.server.TestServer;
@@ -21,6 +22,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,10 +36,32 @@ class PageControllerTest {
     private static final String REQUEST =
             "{\"message\": \"a page of sales.csv: total amount per month, total amount per category\"}";
 
-    @TempDir private Path directory = Path.of("");
+    @TempDir private static Path directory;
+    private static TestServer server;
+    private static TestClient program;
 
-    private TestServer start() {
-        return TestServer.start(directory).with("sales.csv", TestServer.SALES);
+    @BeforeAll
+    static void start() {
+        server = TestServer.start(directory);
+        program = server.program();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @BeforeEach
+    void writeFile() {
+        server.with("sales.csv", TestServer.SALES);
+    }
+
+    @AfterEach
+    void clean() {
+        for (var page : server.items("/api/pages")) {
+            program.send("DELETE", "/api/pages/" + page.field("id").asText(), "");
+        }
+        SharedServer.clean(server);
     }
 
     private static String create(TestClient program) {
@@ -61,234 +88,205 @@ class PageControllerTest {
 
     @Test
     void streamsAPageAndStoresItBeforeTheLastEvent() {
-        try (var server = start()) {
-            var events = events(server.program().post("/api/page/generate", REQUEST));
+        var events = events(program.post("/api/page/generate", REQUEST));
 
-            assertThat(types(events)).startsWith("PHASE").endsWith("COMPLETE");
-            assertThat(types(events)).containsOnlyOnce("COMPLETE");
-            assertThat(types(events)).contains("TOOL_CALL", "TOOL_RESULT", "BLOCK_START");
-            var result = events.getLast().field("result");
-            var stored = server.program().get("/api/pages/" + result.field("pageId").asText());
-            assertThat(stored.json().field("page")).isEqualTo(result.field("page"));
-            assertThat(block(stored.json(), 0).field("series").item(0).field("data"))
-                    .isEqualTo(Json.parse("[30, 30]"));
-            assertThat(block(stored.json(), 0).field("sources").item(0).field("tool").asText())
-                    .isEqualTo("askTable");
-        }
+        assertThat(types(events)).startsWith("PHASE").endsWith("COMPLETE");
+        assertThat(types(events)).containsOnlyOnce("COMPLETE");
+        assertThat(types(events)).contains("TOOL_CALL", "TOOL_RESULT", "BLOCK_START");
+        var result = events.getLast().field("result");
+        var stored = program.get("/api/pages/" + result.field("pageId").asText());
+        assertThat(stored.json().field("page")).isEqualTo(result.field("page"));
+        assertThat(block(stored.json(), 0).field("series").item(0).field("data"))
+                .isEqualTo(Json.parse("[30, 30]"));
+        assertThat(block(stored.json(), 0).field("sources").item(0).field("tool").asText())
+                .isEqualTo("askTable");
     }
 
     @Test
     void endsOnceWithAnErrorWhereRequiredDataFails() {
-        try (var server = start()) {
-            var blueprint =
-                    """
-                    {"blueprint": {"id": "bp-x", "name": "X",
-                      "dataContract": {"bindings": [{"id": "a", "toolName": "askTable",
-                        "paramMapping": {"table": "gone.csv", "question": "total amount"}}]},
-                      "uiComposition": {"tabs": [{"id": "t", "slots": [
-                        {"id": "s", "componentType": "table", "dataBinding": "$data.a.result"}]}]}}}
-                    """;
+        var blueprint =
+                """
+                {"blueprint": {"id": "bp-x", "name": "X",
+                  "dataContract": {"bindings": [{"id": "a", "toolName": "askTable",
+                    "paramMapping": {"table": "gone.csv", "question": "total amount"}}]},
+                  "uiComposition": {"tabs": [{"id": "t", "slots": [
+                    {"id": "s", "componentType": "table", "dataBinding": "$data.a.result"}]}]}}}
+                """;
 
-            var events = events(server.program().post("/api/page/generate", blueprint));
+        var events = events(program.post("/api/page/generate", blueprint));
 
-            assertThat(types(events)).endsWith("DATA_ERROR", "COMPLETE");
-            assertThat(types(events)).containsOnlyOnce("COMPLETE");
-            assertThat(events.getLast().field("message").asText()).isEqualTo("error");
-            assertThat(events.getLast().field("result").field("entity").asText()).isEqualTo("a");
-            assertThat(server.items("/api/pages")).isEmpty();
-            var refused = server.program().post("/api/pages", blueprint);
-            assertThat(refused.status()).as(refused.body()).isEqualTo(422);
-            assertThat(refused.code()).isEqualTo("page.data-error");
-        }
+        assertThat(types(events)).endsWith("DATA_ERROR", "COMPLETE");
+        assertThat(types(events)).containsOnlyOnce("COMPLETE");
+        assertThat(events.getLast().field("message").asText()).isEqualTo("error");
+        assertThat(events.getLast().field("result").field("entity").asText()).isEqualTo("a");
+        assertThat(server.items("/api/pages")).isEmpty();
+        var refused = program.post("/api/pages", blueprint);
+        assertThat(refused.status()).as(refused.body()).isEqualTo(422);
+        assertThat(refused.code()).isEqualTo("page.data-error");
     }
 
     @Test
     void namesEverythingThatIsWrong() {
-        try (var server = start()) {
-            var program = server.program();
-
-            var broken =
-                    program.post(
-                            "/api/page/generate",
-                            "{\"blueprint\": {\"id\": \"b\", \"colour\": 1, \"dataContract\":"
-                                    + " {\"bindings\": [{\"id\": \"a\", \"toolName\": \"askTabel\"}]}}}");
-            assertThat(broken.status()).isEqualTo(422);
-            assertThat(broken.body()).contains("UNKNOWN_FIELD", "UNKNOWN_TOOL", "askTable");
-            var unclear =
-                    program.post(
-                            "/api/pages",
-                            "{\"message\": \"a page of sales.csv: weather per month\"}");
-            assertThat(unclear.status()).isEqualTo(422);
-            assertThat(unclear.body()).contains("weather");
-            assertThat(program.post("/api/pages", "{}").status()).isEqualTo(400);
-            assertThat(program.post("/api/pages", "{\"text\": \"x\"}").status()).isEqualTo(400);
-            assertThat(program.get("/api/pages/nothing").status()).isEqualTo(404);
-        }
+        var broken =
+                program.post(
+                        "/api/page/generate",
+                        "{\"blueprint\": {\"id\": \"b\", \"colour\": 1, \"dataContract\":"
+                                + " {\"bindings\": [{\"id\": \"a\", \"toolName\": \"askTabel\"}]}}}");
+        assertThat(broken.status()).isEqualTo(422);
+        assertThat(broken.body()).contains("UNKNOWN_FIELD", "UNKNOWN_TOOL", "askTable");
+        var unclear =
+                program.post(
+                        "/api/pages", "{\"message\": \"a page of sales.csv: weather per month\"}");
+        assertThat(unclear.status()).isEqualTo(422);
+        assertThat(unclear.body()).contains("weather");
+        assertThat(program.post("/api/pages", "{}").status()).isEqualTo(400);
+        assertThat(program.post("/api/pages", "{\"text\": \"x\"}").status()).isEqualTo(400);
+        assertThat(program.get("/api/pages/nothing").status()).isEqualTo(404);
     }
 
     @Test
     void refreshesComparesAndRestores() {
-        try (var server = start()) {
-            var program = server.program();
-            var path = "/api/pages/" + create(program);
-            server.with("sales.csv", TestServer.SALES + "2026-02,tea,5\n");
+        var path = "/api/pages/" + create(program);
+        server.with("sales.csv", TestServer.SALES + "2026-02,tea,5\n");
 
-            var refreshed = program.post(path + "/refresh", "");
-            assertThat(refreshed.json().field("version")).isEqualTo(Value.of(2));
-            var change = program.get(path + "/diff").json().field("changes").item(0);
-            assertThat(change.field("kind").asText()).isEqualTo("changed");
-            assertThat(change.field("values").item(0).field("before")).isEqualTo(Value.of(30));
-            assertThat(change.field("values").item(0).field("after")).isEqualTo(Value.of(35));
+        var refreshed = program.post(path + "/refresh", "");
+        assertThat(refreshed.json().field("version")).isEqualTo(Value.of(2));
+        var change = program.get(path + "/diff").json().field("changes").item(0);
+        assertThat(change.field("kind").asText()).isEqualTo("changed");
+        assertThat(change.field("values").item(0).field("before")).isEqualTo(Value.of(30));
+        assertThat(change.field("values").item(0).field("after")).isEqualTo(Value.of(35));
 
-            var restored = program.post(path + "/versions/1/restore", "");
-            assertThat(restored.json().field("version")).isEqualTo(Value.of(3));
-            assertThat(program.get(path + "/diff?from=1&to=3").json().field("changes").items())
-                    .isEmpty();
-            assertThat(program.get(path + "/versions?limit=2").json().field("items").items())
-                    .extracting(version -> version.field("cause").asText())
-                    .containsExactly("restore", "refresh");
-            var next = program.get(path + "/versions?limit=2").json().field("next").asText();
-            assertThat(
-                            program.get(path + "/versions?limit=2&after=" + next)
-                                    .json()
-                                    .field("items")
-                                    .items())
-                    .extracting(version -> version.field("cause").asText())
-                    .containsExactly("build");
-            assertThat(program.get(path + "?version=9").status()).isEqualTo(404);
-        }
+        var restored = program.post(path + "/versions/1/restore", "");
+        assertThat(restored.json().field("version")).isEqualTo(Value.of(3));
+        assertThat(program.get(path + "/diff?from=1&to=3").json().field("changes").items())
+                .isEmpty();
+        assertThat(program.get(path + "/versions?limit=2").json().field("items").items())
+                .extracting(version -> version.field("cause").asText())
+                .containsExactly("restore", "refresh");
+        var next = program.get(path + "/versions?limit=2").json().field("next").asText();
+        assertThat(
+                        program.get(path + "/versions?limit=2&after=" + next)
+                                .json()
+                                .field("items")
+                                .items())
+                .extracting(version -> version.field("cause").asText())
+                .containsExactly("build");
+        assertThat(program.get(path + "?version=9").status()).isEqualTo(404);
     }
 
     @Tag("slow")
     @Test
     void changesAPageByAMessageAndUndoesIt() {
-        try (var server = start()) {
-            var program = server.program();
-            var id = create(program);
-            var patch = "{\"pageId\": \"" + id + "\", \"message\": \"%s\"%s}";
+        var id = create(program);
+        var patch = "{\"pageId\": \"" + id + "\", \"message\": \"%s\"%s}";
 
-            var preview =
-                    program.post(
-                            "/api/page/patch",
-                            patch.formatted("make the charts red", ", \"preview\": true"));
-            assertThat(preview.status()).as(preview.body()).isEqualTo(200);
-            assertThat(preview.json().field("page").isMissing()).isTrue();
-            assertThat(preview.json().field("patchPlan").field("instructions").items()).hasSize(2);
-            var changed =
-                    program.post(
-                            "/api/page/patch", patch.formatted("make the charts red，删除第二个图表", ""));
-            assertThat(changed.status()).as(changed.body()).isEqualTo(200);
-            var now = changed.json().field("page");
-            assertThat(now.field("version")).isEqualTo(Value.of(2));
-            assertThat(now.field("cause").asText()).isEqualTo("patch");
-            assertThat(block(now, 0).field("color").asText()).isEqualTo("red");
-            assertThat(block(now, 1).isMissing()).isTrue();
+        var preview =
+                program.post(
+                        "/api/page/patch",
+                        patch.formatted("make the charts red", ", \"preview\": true"));
+        assertThat(preview.status()).as(preview.body()).isEqualTo(200);
+        assertThat(preview.json().field("page").isMissing()).isTrue();
+        assertThat(preview.json().field("patchPlan").field("instructions").items()).hasSize(2);
+        var changed =
+                program.post("/api/page/patch", patch.formatted("make the charts red，删除第二个图表", ""));
+        assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+        var now = changed.json().field("page");
+        assertThat(now.field("version")).isEqualTo(Value.of(2));
+        assertThat(now.field("cause").asText()).isEqualTo("patch");
+        assertThat(block(now, 0).field("color").asText()).isEqualTo("red");
+        assertThat(block(now, 1).isMissing()).isTrue();
 
-            var unclear = program.post("/api/page/patch", patch.formatted("sing a song", ""));
-            assertThat(unclear.status()).isEqualTo(422);
-            assertThat(unclear.body()).contains("sing a song");
-            program.post("/api/pages/" + id + "/versions/1/restore", "");
-            assertThat(
-                            program.get("/api/pages/" + id + "/diff?from=1&to=3")
-                                    .json()
-                                    .field("changes")
-                                    .items())
-                    .isEmpty();
-        }
+        var unclear = program.post("/api/page/patch", patch.formatted("sing a song", ""));
+        assertThat(unclear.status()).isEqualTo(422);
+        assertThat(unclear.body()).contains("sing a song");
+        program.post("/api/pages/" + id + "/versions/1/restore", "");
+        assertThat(
+                        program.get("/api/pages/" + id + "/diff?from=1&to=3")
+                                .json()
+                                .field("changes")
+                                .items())
+                .isEmpty();
     }
 
     @Test
     void changesABlueprintOfTheClientWithoutStoringIt() {
-        try (var server = start()) {
-            var program = server.program();
-            var made = program.post("/api/pages", REQUEST).json();
-            var blueprint = Json.write(made.field("blueprint"));
-            var plan =
-                    """
-                    {"blueprint": %s, "patchPlan": {"instructions": [
-                      {"type": "%s", "targetBlockId": "part2", "changes": {}}]}}
-                    """;
+        var made = program.post("/api/pages", REQUEST).json();
+        var blueprint = Json.write(made.field("blueprint"));
+        var plan =
+                """
+                {"blueprint": %s, "patchPlan": {"instructions": [
+                  {"type": "%s", "targetBlockId": "part2", "changes": {}}]}}
+                """;
 
-            var changed =
-                    program.post("/api/page/patch", plan.formatted(blueprint, "remove_block"));
-            assertThat(changed.status()).as(changed.body()).isEqualTo(200);
-            assertThat(
-                            changed.json()
-                                    .field("blueprint")
-                                    .field("dataContract")
-                                    .field("bindings")
-                                    .items())
-                    .hasSize(1);
-            var wrong = program.post("/api/page/patch", plan.formatted(blueprint, "repaint"));
-            assertThat(wrong.status()).isEqualTo(422);
-            assertThat(wrong.body()).contains("repaint", "update_props");
-            assertThat(program.post("/api/page/patch", "{}").status()).isEqualTo(400);
-            assertThat(server.items("/api/pages")).hasSize(1);
-        }
+        var changed = program.post("/api/page/patch", plan.formatted(blueprint, "remove_block"));
+        assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+        assertThat(
+                        changed.json()
+                                .field("blueprint")
+                                .field("dataContract")
+                                .field("bindings")
+                                .items())
+                .hasSize(1);
+        var wrong = program.post("/api/page/patch", plan.formatted(blueprint, "repaint"));
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.body()).contains("repaint", "update_props");
+        assertThat(program.post("/api/page/patch", "{}").status()).isEqualTo(400);
+        assertThat(server.items("/api/pages")).hasSize(1);
     }
 
     @Tag("slow")
     @Test
     void recordsOneOfTwoConcurrentRefreshesOrBothInTurn() throws Exception {
-        try (var server = start()) {
-            var program = server.program();
-            var path = "/api/pages/" + create(program);
-            var calls = new ArrayList<Callable<Integer>>();
-            for (int i = 0; i < 2; i++) {
-                calls.add(() -> program.post(path + "/refresh", "").status());
-            }
-
-            var statuses = new ArrayList<Integer>();
-            try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-                for (var call : threads.invokeAll(calls)) {
-                    statuses.add(call.get());
-                }
-            }
-
-            assertThat(statuses).isSubsetOf(200, 409).contains(200);
-            long stored = statuses.stream().filter(status -> status == 200).count();
-            assertThat(program.get(path).json().field("version")).isEqualTo(Value.of(1 + stored));
+        var path = "/api/pages/" + create(program);
+        var calls = new ArrayList<Callable<Integer>>();
+        for (int i = 0; i < 2; i++) {
+            calls.add(() -> program.post(path + "/refresh", "").status());
         }
+
+        var statuses = new ArrayList<Integer>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (var call : threads.invokeAll(calls)) {
+                statuses.add(call.get());
+            }
+        }
+
+        assertThat(statuses).isSubsetOf(200, 409).contains(200);
+        long stored = statuses.stream().filter(status -> status == 200).count();
+        assertThat(program.get(path).json().field("version")).isEqualTo(Value.of(1 + stored));
     }
 
     @Test
     void exportsAPage() {
-        try (var server = start()) {
-            var program = server.program();
-            var path = "/api/pages/" + create(program) + "/export";
+        var path = "/api/pages/" + create(program) + "/export";
 
-            var html = program.get(path);
-            assertThat(html.body()).contains("<svg", "askTable").doesNotContain("<script");
-            assertThat(html.header("Content-Disposition")).contains("attachment");
-            var pdf = program.get(path + "?format=pdf");
-            assertThat(pdf.status()).isIn(200, 503); // 503 where no browser can be started
-            assertThat(pdf.body()).containsAnyOf("%PDF-", "no PDF was written");
-            var csv = program.get(path + "?format=csv&block=part1");
-            assertThat(csv.body()).contains("2026-01,30", "2026-02,30");
-            assertThat(program.get(path + "?format=csv").body()).contains("part1", "part2");
-            assertThat(program.get(path + "?format=amis").json().field("type").asText())
-                    .isEqualTo("page");
-            assertThat(program.get(path + "?format=docx").status()).isEqualTo(400);
-        }
+        var html = program.get(path);
+        assertThat(html.body()).contains("<svg", "askTable").doesNotContain("<script");
+        assertThat(html.header("Content-Disposition")).contains("attachment");
+        var pdf = program.get(path + "?format=pdf");
+        assertThat(pdf.status()).isIn(200, 503); // 503 where no browser can be started
+        assertThat(pdf.body()).containsAnyOf("%PDF-", "no PDF was written");
+        var csv = program.get(path + "?format=csv&block=part1");
+        assertThat(csv.body()).contains("2026-01,30", "2026-02,30");
+        assertThat(program.get(path + "?format=csv").body()).contains("part1", "part2");
+        assertThat(program.get(path + "?format=amis").json().field("type").asText())
+                .isEqualTo("page");
+        assertThat(program.get(path + "?format=docx").status()).isEqualTo(400);
     }
 
     @Tag("slow")
     @Test
     void listsAndDeletes() {
-        try (var server = start()) {
-            var program = server.program();
-            var first = create(program);
-            var second = create(program);
+        var first = create(program);
+        var second = create(program);
 
-            var page = program.get("/api/pages?limit=1").json();
-            assertThat(page.field("items").item(0).field("id").asText()).isEqualTo(second);
-            var rest = program.get("/api/pages?limit=1&after=" + page.field("next").asText());
-            assertThat(rest.json().field("items").item(0).field("id").asText()).isEqualTo(first);
-            long before = used(program);
-            assertThat(program.send("DELETE", "/api/pages/" + first, "").status()).isEqualTo(204);
-            assertThat(program.get("/api/pages/" + first).status()).isEqualTo(404);
-            assertThat(used(program)).isBetween(1L, before - 1);
-        }
+        var page = program.get("/api/pages?limit=1").json();
+        assertThat(page.field("items").item(0).field("id").asText()).isEqualTo(second);
+        var rest = program.get("/api/pages?limit=1&after=" + page.field("next").asText());
+        assertThat(rest.json().field("items").item(0).field("id").asText()).isEqualTo(first);
+        long before = used(program);
+        assertThat(program.send("DELETE", "/api/pages/" + first, "").status()).isEqualTo(204);
+        assertThat(program.get("/api/pages/" + first).status()).isEqualTo(404);
+        assertThat(used(program)).isBetween(1L, before - 1);
     }
 
     private static long used(TestClient program) {
@@ -300,61 +298,53 @@ class PageControllerTest {
 
     @Test
     void readsAPageByALinkUntilItIsDeleted() {
-        try (var server = start()) {
-            var program = server.program();
-            var path = "/api/pages/" + create(program) + "/links";
+        var path = "/api/pages/" + create(program) + "/links";
 
-            var made =
-                    program.post(path, "{\"embedHosts\": [\"https://intranet.example\"]}").json();
-            var url = made.field("url").asText();
-            var address = url.substring(url.indexOf("/shared/"));
-            var shared = program.get(address);
-            assertThat(shared.status()).isEqualTo(200);
-            assertThat(shared.body()).contains("2026-01").doesNotContain("<script");
-            assertThat(shared.header("Content-Security-Policy"))
-                    .contains("sandbox", "frame-ancestors https://intranet.example");
-            var listed = program.get(path);
-            assertThat(listed.body()).doesNotContain(url.substring(url.lastIndexOf('/') + 1));
-            assertThat(program.get("/shared/" + "x".repeat(43)).status()).isEqualTo(404);
+        var made = program.post(path, "{\"embedHosts\": [\"https://intranet.example\"]}").json();
+        var url = made.field("url").asText();
+        var address = url.substring(url.indexOf("/shared/"));
+        var shared = program.get(address);
+        assertThat(shared.status()).isEqualTo(200);
+        assertThat(shared.body()).contains("2026-01").doesNotContain("<script");
+        assertThat(shared.header("Content-Security-Policy"))
+                .contains("sandbox", "frame-ancestors https://intranet.example");
+        var listed = program.get(path);
+        assertThat(listed.body()).doesNotContain(url.substring(url.lastIndexOf('/') + 1));
+        assertThat(program.get("/shared/" + "x".repeat(43)).status()).isEqualTo(404);
 
-            var closed = program.post(path, "{}").json().field("url").asText();
-            assertThat(
-                            program.get(closed.substring(closed.indexOf("/shared/")))
-                                    .header("Content-Security-Policy"))
-                    .contains("frame-ancestors 'none'");
-            var link = path + "/" + made.field("id").asText();
-            assertThat(program.send("DELETE", link, "").status()).isEqualTo(204);
-            assertThat(program.get(address).status()).isEqualTo(404);
-            assertThat(program.send("DELETE", link, "").status()).isEqualTo(404);
-        }
+        var closed = program.post(path, "{}").json().field("url").asText();
+        assertThat(
+                        program.get(closed.substring(closed.indexOf("/shared/")))
+                                .header("Content-Security-Policy"))
+                .contains("frame-ancestors 'none'");
+        var link = path + "/" + made.field("id").asText();
+        assertThat(program.send("DELETE", link, "").status()).isEqualTo(204);
+        assertThat(program.get(address).status()).isEqualTo(404);
+        assertThat(program.send("DELETE", link, "").status()).isEqualTo(404);
     }
 
     @Test
     void refusesLinksThatAreTooLongOrForNoSite() {
-        try (var server = start()) {
-            var program = server.program();
-            var path = "/api/pages/" + create(program) + "/links";
+        var path = "/api/pages/" + create(program) + "/links";
 
-            for (var body :
-                    List.of(
-                            "{\"expiresAt\": \"2020-01-01T00:00:00Z\"}",
-                            "{\"expiresAt\": \"2999-01-01T00:00:00Z\"}",
-                            "{\"expiresAt\": \"soon\"}",
-                            "{\"embedHosts\": [\"*\"]}",
-                            "{\"embedHosts\": [\"https://a.example; script-src *\"]}")) {
-                assertThat(program.post(path, body).status()).as(body).isEqualTo(400);
-            }
+        for (var body :
+                List.of(
+                        "{\"expiresAt\": \"2020-01-01T00:00:00Z\"}",
+                        "{\"expiresAt\": \"2999-01-01T00:00:00Z\"}",
+                        "{\"expiresAt\": \"soon\"}",
+                        "{\"embedHosts\": [\"*\"]}",
+                        "{\"embedHosts\": [\"https://a.example; script-src *\"]}")) {
+            assertThat(program.post(path, body).status()).as(body).isEqualTo(400);
         }
     }
 
     @Test
-    void separatesUsersAndObeysRoles() {
-        try (var server =
-                TestServer.start(
-                        directory, SecurityTestServer.ACCOUNTS, ServerSettings.HEARTBEAT)) {
-            var ann = signedIn(server, "ann", Role.MEMBER);
-            var bob = signedIn(server, "bob", Role.ADMIN);
-            var eve = signedIn(server, "eve", Role.VIEWER);
+    void separatesUsersAndObeysRoles(@TempDir Path home) {
+        try (var own =
+                TestServer.start(home, SecurityTestServer.ACCOUNTS, ServerSettings.HEARTBEAT)) {
+            var ann = signedIn(own, "ann", Role.MEMBER);
+            var bob = signedIn(own, "bob", Role.ADMIN);
+            var eve = signedIn(own, "eve", Role.VIEWER);
             var blueprint =
                     """
                     {"blueprint": {"id": "bp-s", "name": "Secret",
@@ -377,14 +367,14 @@ class PageControllerTest {
             assertThat(bob.get("/api/pages").json().field("items").items()).isEmpty();
             assertThat(eve.post("/api/pages", blueprint).status()).isEqualTo(403);
             assertThat(eve.post("/api/page/generate", blueprint).status()).isEqualTo(403);
-            assertThat(server.program().get(path).status()).isEqualTo(401);
+            assertThat(own.program().get(path).status()).isEqualTo(401);
             var url = ann.post(path + "/links", "{}").json().field("url").asText();
             var shared = url.substring(url.indexOf("/shared/"));
-            assertThat(server.program().get(shared).status()).isEqualTo(200);
+            assertThat(own.program().get(shared).status()).isEqualTo(200);
 
-            var accounts = server.part(DurableJournal.class).accounts();
+            var accounts = own.part(DurableJournal.class).accounts();
             var _ = accounts.delete(accounts.findByName("ann").orElseThrow().id());
-            assertThat(server.program().get(shared).status()).isEqualTo(404);
+            assertThat(own.program().get(shared).status()).isEqualTo(404);
         }
     }
 
@@ -397,19 +387,19 @@ class PageControllerTest {
 
     @Tag("slow")
     @Test
-    void aRunOfAPageIsOnRecordAndNotResumedAsAConversation() {
-        try (var server = start()) {
-            create(server.program());
+    void aRunOfAPageIsOnRecordAndNotResumedAsAConversation(@TempDir Path home) {
+        try (var own = TestServer.start(home).with("sales.csv", TestServer.SALES)) {
+            create(own.program());
 
-            var runs = server.part(DurableJournal.class).runs(RunFilter.ALL, RunPage.first(10));
+            var runs = own.part(DurableJournal.class).runs(RunFilter.ALL, RunPage.first(10));
             assertThat(runs).hasSize(1);
-            var detail = server.program().get("/api/runs/" + runs.getFirst().run());
+            var detail = own.program().get("/api/runs/" + runs.getFirst().run());
             assertThat(detail.status()).as(detail.body()).isEqualTo(200);
         }
     }
 
     @Test
-    void buildsNoMorePagesOfOneUserAtTheSameTimeThanAreAllowed() {
+    void buildsNoMorePagesOfOneUserAtTheSameTimeThanAreAllowed(@TempDir Path home) {
         var limits = ServerLimits.standard(true);
         var quotas = limits.quotas();
         var none =
@@ -421,15 +411,15 @@ class PageControllerTest {
                         quotas.uploads(),
                         quotas.uploadedBytes(),
                         quotas.diskBytes());
-        try (var server =
-                TestServer.start(directory, AccessSettings.OPEN, limits.with(none))
+        try (var own =
+                TestServer.start(home, AccessSettings.OPEN, limits.with(none))
                         .with("sales.csv", TestServer.SALES)) {
-            var refused = server.program().post("/api/pages", REQUEST);
+            var refused = own.program().post("/api/pages", REQUEST);
 
             assertThat(refused.status()).as(refused.body()).isEqualTo(429);
             assertThat(refused.header("Retry-After")).isNotBlank();
             assertThat(
-                            events(server.program().post("/api/page/generate", REQUEST))
+                            events(own.program().post("/api/page/generate", REQUEST))
                                     .getLast()
                                     .toString())
                     .contains("which is the limit", "COMPLETE");
