@@ -3,6 +3,7 @@ package dev.troupe.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import org.springframework.util.FileSystemUtils;
 
 /** Cleans a server that the tests of a class share. */
@@ -16,12 +17,23 @@ public final class SharedServer {
      * workspace. Records stay: conversations, ended runs, and keys of requests.
      */
     public static void clean(TestServer server) {
-        for (var unfinished : server.items(UNFINISHED)) {
-            var run = unfinished.field("runId").asText();
-            server.program().post("/api/runs/" + run + "/cancel", "{}"); // or it has ended since
-            server.ended(run);
+        clean(server.program(), server.file(""));
+    }
+
+    /** The same. */
+    public static void clean(OpenAiTestServer server) {
+        clean(server.program(), server.workspace);
+    }
+
+    private static void clean(TestClient program, Path workspace) {
+        for (var unfinished : program.get(UNFINISHED).json().field("items").items()) {
+            var run = "/api/runs/" + unfinished.field("runId").asText();
+            program.post(run + "/cancel", "{}"); // or it has ended since
+            try (var events = SseReader.open(program.port(), run + "/events")) {
+                events.untilEnd();
+            }
         }
-        try (var files = Files.list(Files.createDirectories(server.file("")))) {
+        try (var files = Files.list(Files.createDirectories(workspace))) {
             for (var file : files.toList()) {
                 FileSystemUtils.deleteRecursively(file);
             }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
 import dev.troupe.server.OpenAiTestServer;
+import dev.troupe.server.SharedServer;
 import dev.troupe.server.TestBrowser;
 import dev.troupe.server.access.AccountService;
 import dev.troupe.server.settings.AccessSettings;
@@ -21,6 +22,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,119 +36,125 @@ class McpEndpointTest {
     private static final String INITIALIZE =
             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\",\"capabilities\":%s,\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}}";
 
-    @TempDir Path directory;
+    @TempDir private static Path directory;
+    private static OpenAiTestServer server;
 
     private final HttpClient client = HttpClient.newHttpClient();
 
+    @BeforeAll
+    static void start() throws IOException {
+        server = OpenAiTestServer.offline(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @AfterEach
+    void clean() {
+        SharedServer.clean(server);
+    }
+
     @Test
     void runsARequestWithProgressAndListsItsFiles() throws Exception {
-        try (var server = OpenAiTestServer.offline(directory)) {
-            Files.writeString(
-                    server.workspace.resolve("sales.csv"),
-                    "date,region,amount\n2024-01-05,East,10\n2024-02-03,West,12\n");
-            var session = begin(server);
+        Files.writeString(
+                server.workspace.resolve("sales.csv"),
+                "date,region,amount\n2024-01-05,East,10\n2024-02-03,West,12\n");
+        var session = begin(server);
 
-            var ran =
-                    post(
-                                    server,
-                                    session,
-                                    "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"_meta\":{\"progressToken\":7},\"name\":\"run\",\"arguments\":{\"request\":\"读取"
-                                            + " sales.csv，计算每月总销售额，画成柱状图保存为 chart.png\"}}}")
-                            .body();
-            var listed =
-                    post(
-                                    server,
-                                    session,
-                                    "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/list\"}")
-                            .body();
+        var ran =
+                post(
+                                server,
+                                session,
+                                "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"_meta\":{\"progressToken\":7},\"name\":\"run\",\"arguments\":{\"request\":\"读取"
+                                        + " sales.csv，计算每月总销售额，画成柱状图保存为 chart.png\"}}}")
+                        .body();
+        var listed =
+                post(
+                                server,
+                                session,
+                                "{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"resources/list\"}")
+                        .body();
 
-            assertThat(ran)
-                    .contains(
-                            "notifications/progress",
-                            "\"progressToken\":7",
-                            "\"state\":\"completed\"",
-                            "chart.png");
-            assertThat(listed)
-                    .contains(
-                            "troupe://runs/",
-                            "/files/chart.png",
-                            "image/png",
-                            "\"title\":\"读取 sales.csv");
-        }
+        assertThat(ran)
+                .contains(
+                        "notifications/progress",
+                        "\"progressToken\":7",
+                        "\"state\":\"completed\"",
+                        "chart.png");
+        assertThat(listed)
+                .contains(
+                        "troupe://runs/",
+                        "/files/chart.png",
+                        "image/png",
+                        "\"title\":\"读取 sales.csv");
     }
 
     @Test
     void asksTheUserOfTheClientForAnApproval() throws Exception {
-        try (var server = OpenAiTestServer.offline(directory)) {
-            var session = begin(server, "{\"elicitation\":{}}");
+        var session = begin(server, "{\"elicitation\":{}}");
 
-            var gone = deleteAnswering(server, session, "{\"approve\":true}");
-            var there = deleteAnswering(server, session, "{\"approve\":false}");
+        var gone = deleteAnswering(server, session, "{\"approve\":true}");
+        var there = deleteAnswering(server, session, "{\"approve\":false}");
 
-            assertThat(gone).contains("\"state\":\"completed\"");
-            assertThat(there).doesNotContain("\"state\":\"completed\"");
-            assertThat(server.workspace.resolve("old.txt")).exists();
-        }
+        assertThat(gone).contains("\"state\":\"completed\"");
+        assertThat(there).doesNotContain("\"state\":\"completed\"");
+        assertThat(server.workspace.resolve("old.txt")).exists();
     }
 
     @Test
     void endsACallToAskAndContinuesWithTheAnswer() throws Exception {
-        try (var server = OpenAiTestServer.offline(directory)) {
-            Files.writeString(server.workspace.resolve("old.txt"), "old");
+        Files.writeString(server.workspace.resolve("old.txt"), "old");
 
-            var asked = Json.parse(callStateless(server, "删除 old.txt", "")).field("result");
-            assertThat(asked.field("resultType")).isEqualTo(Value.of("input_required"));
-            assertThat(Json.write(asked)).contains("old.txt");
-            assertThat(server.workspace.resolve("old.txt")).exists();
-            var state = asked.field("requestState").asText();
+        var asked = Json.parse(callStateless(server, "删除 old.txt", "")).field("result");
+        assertThat(asked.field("resultType")).isEqualTo(Value.of("input_required"));
+        assertThat(Json.write(asked)).contains("old.txt");
+        assertThat(server.workspace.resolve("old.txt")).exists();
+        var state = asked.field("requestState").asText();
 
-            var other = callStateless(server, "删除 new.txt", answer(state, true));
-            var changed = callStateless(server, "删除 old.txt", answer(state + "0", true));
-            assertThat(other).contains("Nothing waits", "\"isError\":true");
-            assertThat(changed).contains("Nothing waits", "\"isError\":true");
-            assertThat(server.workspace.resolve("old.txt")).exists();
+        var other = callStateless(server, "删除 new.txt", answer(state, true));
+        var changed = callStateless(server, "删除 old.txt", answer(state + "0", true));
+        assertThat(other).contains("Nothing waits", "\"isError\":true");
+        assertThat(changed).contains("Nothing waits", "\"isError\":true");
+        assertThat(server.workspace.resolve("old.txt")).exists();
 
-            var done = callStateless(server, "删除 old.txt", answer(state, true));
-            assertThat(done).contains("\"resultType\":\"complete\"", "\"state\":\"completed\"");
-            assertThat(server.workspace.resolve("old.txt")).doesNotExist();
-            assertThat(callStateless(server, "删除 old.txt", answer(state, true)))
-                    .contains("Nothing waits");
-        }
+        var done = callStateless(server, "删除 old.txt", answer(state, true));
+        assertThat(done).contains("\"resultType\":\"complete\"", "\"state\":\"completed\"");
+        assertThat(server.workspace.resolve("old.txt")).doesNotExist();
+        assertThat(callStateless(server, "删除 old.txt", answer(state, true)))
+                .contains("Nothing waits");
     }
 
     @Test
     void aDeclinedCallIsNotMade() throws Exception {
-        try (var server = OpenAiTestServer.offline(directory)) {
-            Files.writeString(server.workspace.resolve("old.txt"), "old");
-            var asked = Json.parse(callStateless(server, "删除 old.txt", "")).field("result");
+        Files.writeString(server.workspace.resolve("old.txt"), "old");
+        var asked = Json.parse(callStateless(server, "删除 old.txt", "")).field("result");
 
-            var state = asked.field("requestState").asText();
-            var declined = callStateless(server, "删除 old.txt", answer(state, false));
+        var state = asked.field("requestState").asText();
+        var declined = callStateless(server, "删除 old.txt", answer(state, false));
 
-            assertThat(declined).contains("\"resultType\":\"complete\"");
-            assertThat(server.workspace.resolve("old.txt")).exists();
-        }
+        assertThat(declined).contains("\"resultType\":\"complete\"");
+        assertThat(server.workspace.resolve("old.txt")).exists();
     }
 
     @Test
     void anAnswerToNothingThatWasAskedIsRefused() throws Exception {
-        try (var server = OpenAiTestServer.offline(directory)) {
-            Files.writeString(server.workspace.resolve("old.txt"), "old");
-            var withState = answer("x", true);
-            var answer = withState.substring(0, withState.indexOf(",\"requestState\""));
+        Files.writeString(server.workspace.resolve("old.txt"), "old");
+        var withState = answer("x", true);
+        var answer = withState.substring(0, withState.indexOf(",\"requestState\""));
 
-            var refused = callStateless(server, "删除 old.txt", answer);
+        var refused = callStateless(server, "删除 old.txt", answer);
 
-            assertThat(refused).contains("-32602", "requestState");
-            assertThat(server.workspace.resolve("old.txt")).exists();
-        }
+        assertThat(refused).contains("-32602", "requestState");
+        assertThat(server.workspace.resolve("old.txt")).exists();
     }
 
     @Tag("slow")
     @Test
-    void aSubscriptionEndsWhenItsKeyIsRevoked() throws Exception {
+    void aSubscriptionEndsWhenItsKeyIsRevoked(@TempDir Path home) throws Exception {
         var access = AccessSettings.OPEN.withMode(AccessSettings.Mode.ACCOUNTS);
-        try (var server = OpenAiTestServer.start(directory, null, access, Map.of())) {
+        try (var server = OpenAiTestServer.start(home, null, access, Map.of())) {
             var password = "correct horse battery";
             server.part(AccountService.class).create("ann", password, Account.Role.MEMBER);
             var browser = new TestBrowser(server.port());
@@ -238,18 +248,16 @@ class McpEndpointTest {
 
     @Test
     void refusesForeignPagesUnknownSessionsAndVersions() throws Exception {
-        try (var server = OpenAiTestServer.offline(directory)) {
-            var session = begin(server);
-            var ping = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\"}";
+        var session = begin(server);
+        var ping = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\"}";
 
-            assertThat(post(server, session, ping).statusCode()).isEqualTo(200);
-            assertThat(post(server, "unknown", ping).statusCode()).isEqualTo(404);
-            assertThat(post(server, session, "nothing").statusCode()).isEqualTo(400);
-            var foreign = request(server, session, ping).header("Origin", "http://evil.example");
-            assertThat(send(foreign).statusCode()).isEqualTo(403);
-            var old = request(server, session, ping).header("MCP-Protocol-Version", "1999-01-01");
-            assertThat(send(old).statusCode()).isEqualTo(400);
-        }
+        assertThat(post(server, session, ping).statusCode()).isEqualTo(200);
+        assertThat(post(server, "unknown", ping).statusCode()).isEqualTo(404);
+        assertThat(post(server, session, "nothing").statusCode()).isEqualTo(400);
+        var foreign = request(server, session, ping).header("Origin", "http://evil.example");
+        assertThat(send(foreign).statusCode()).isEqualTo(403);
+        var old = request(server, session, ping).header("MCP-Protocol-Version", "1999-01-01");
+        assertThat(send(old).statusCode()).isEqualTo(400);
     }
 
     private String begin(OpenAiTestServer server) throws IOException, InterruptedException {
