@@ -25,7 +25,7 @@ class ArchitecturePageTest {
     @CsvSource({"architecture.md, 60", "where-to-look.md, 50"})
     void namesClassesThatExist(String page, int least) throws IOException {
         var existing =
-                ProductClasses.withTests().stream()
+                ProductClasses.WITH_TESTS.stream()
                         .map(JavaClass::getSimpleName)
                         .collect(Collectors.toSet());
         var named = new TreeSet<String>();

@@ -16,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
  * in {@code dialect.tsv}; {@code dialect-exceptions.tsv} holds how often each still occurs, and
  * these numbers only shrink. Run with {@code -Dtroupe.update-dialect=true} to lower them.
  */
+@Tag("slow")
 class DialectTest {
     private static final Path RESOURCES = Path.of("src/test/resources/dev/troupe/architecture");
     private static final Path EXCEPTIONS = RESOURCES.resolve("dialect-exceptions.tsv");

@@ -55,7 +55,7 @@ class DocumentedNamesTest {
 
     private static Map<String, Set<String>> findMembers() {
         var members = new HashMap<String, Set<String>>();
-        for (var type : ProductClasses.withTests()) {
+        for (var type : ProductClasses.WITH_TESTS) {
             var names = members.computeIfAbsent(type.getSimpleName(), _ -> new HashSet<>());
             type.getAllMembers().stream().map(JavaMember::getName).forEach(names::add);
             names.add("class");

@@ -10,6 +10,7 @@ import dev.troupe.chat.conversation.Conversation;
 import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.files.FilesPack;
+import dev.troupe.testing.TestSize;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,6 @@ class ConversationTableTest {
                 talks.getLast().messages().getLast().expected().add(line);
             }
         }
-        return talks.stream();
+        return TestSize.oneOf(2, talks).stream();
     }
 }

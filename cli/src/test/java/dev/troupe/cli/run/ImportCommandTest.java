@@ -9,16 +9,18 @@ import dev.troupe.codec.RunArchive;
 import dev.troupe.core.run.RunEvent.RunStarted;
 import dev.troupe.core.value.RunId;
 import dev.troupe.store.SqliteJournal;
+import dev.troupe.testing.TestSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that leave one record and enter another. */
 @Timeout(300)
@@ -129,18 +131,22 @@ class ImportCommandTest {
         assertThat(RunArchive.read(elsewhere.resolve("other.troupe")).files()).isEmpty();
     }
 
+    static List<String> namesOfSecrets() {
+        return TestSize.oneOf(
+                4,
+                List.of(
+                        "SHOP_KEY",
+                        "shop_apikey",
+                        "SHOP_TOKEN",
+                        "SHOP_SECRET",
+                        "DB_PASSWORD",
+                        "DB_PASSWD",
+                        "SHOP_CREDENTIALS",
+                        "SHOP_CREDENTIAL"));
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SHOP_KEY",
-                "shop_apikey",
-                "SHOP_TOKEN",
-                "SHOP_SECRET",
-                "DB_PASSWORD",
-                "DB_PASSWD",
-                "SHOP_CREDENTIALS",
-                "SHOP_CREDENTIAL"
-            })
+    @MethodSource("namesOfSecrets")
     void takesVariablesWithSuchNamesForSecrets(String variable) throws IOException {
         Files.writeString(directory.resolve("totals.csv"), "word,open-sesame-1234");
         var cli = new TestCli(directory).with(variable, "open-sesame-1234");

@@ -11,6 +11,7 @@ import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Column;
 import dev.troupe.packs.data.table.ColumnType;
 import dev.troupe.packs.data.table.Table;
+import dev.troupe.testing.TestSize;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -44,8 +45,12 @@ public class QuestionAnalyzerTest {
                 .map(part -> Arguments.of(part[0].strip(), part[1].strip(), part[2].strip()));
     }
 
+    static Stream<Arguments> someQuestions() throws IOException, URISyntaxException {
+        return TestSize.oneOf(3, questions().toList()).stream();
+    }
+
     @ParameterizedTest(name = "{0}: {1}")
-    @MethodSource("questions")
+    @MethodSource("someQuestions")
     void answersWithTheRightRows(String table, String question, String expected)
             throws InterruptedException {
         assertThat(answer(table(table), question)).isEqualTo(expected);
@@ -53,7 +58,7 @@ public class QuestionAnalyzerTest {
 
     /** Chinese questions as a Chinese keyboard writes them. */
     static Stream<Arguments> fullWidthQuestions() throws IOException, URISyntaxException {
-        return questions()
+        return TestSize.oneOf(3, questions().toList()).stream()
                 .filter(question -> Language.isChinese((String) question.get()[1]))
                 .map(question ->
                         Arguments.of(
