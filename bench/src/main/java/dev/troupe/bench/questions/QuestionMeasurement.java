@@ -1,6 +1,6 @@
 package dev.troupe.bench.questions;
 
-import dev.troupe.bench.questions.TableQuestions.Half;
+import dev.troupe.bench.questions.TableQuestions.Part;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -79,13 +79,13 @@ public final class QuestionMeasurement {
             throws IOException, InterruptedException {
         var directory = Path.of(options.getOrDefault("--dir", "."));
         if (!options.containsKey("--held-out")) {
-            measure(TableQuestions.read(directory, Half.DEVELOPMENT), options);
+            measure(TableQuestions.read(directory, Part.DEVELOPMENT), options);
             return;
         }
         if (Set.of("--out", "--print", "--only").stream().anyMatch(options::containsKey)) {
             throw new IllegalArgumentException("held-out questions give totals only");
         }
-        measure(TableQuestions.read(directory, Half.HELD_OUT), options);
+        measure(TableQuestions.read(directory, Part.HELD_OUT), options);
     }
 
     private static void measure(List<Question> questions, Map<String, String> options)

@@ -168,7 +168,7 @@ public record ColumnProfile(
     public static boolean isYear(String name, BigDecimal number) {
         return number.stripTrailingZeros().scale() <= 0
                 && areYears(List.of(number))
-                && YEAR_NAME.matcher(NounMatcher.normalizeName(name)).matches();
+                && isNameOfYears(NounMatcher.normalizeName(name));
     }
 
     private static boolean isCode(Column column, String spaced) {
@@ -181,9 +181,11 @@ public record ColumnProfile(
     }
 
     private static boolean mayBeYears(String spaced) {
-        return YEAR_NAME.matcher(spaced).matches()
-                || spaced.contains("year")
-                || spaced.contains("年");
+        return isNameOfYears(spaced) || spaced.contains("year") || spaced.contains("年");
+    }
+
+    private static boolean isNameOfYears(String spaced) {
+        return YEAR_NAME.matcher(spaced).matches() || DateVerbs.isTimeOfEvent(spaced);
     }
 
     private static boolean areYears(List<BigDecimal> numbers) {

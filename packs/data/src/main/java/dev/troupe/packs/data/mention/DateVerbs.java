@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 public final class DateVerbs {
     private static final Pattern CHINESE =
             Pattern.compile("(?<verb>\\p{IsHan}{2,6}?)的?(?:时间|日期|年份|年月|日子|年|日)");
+    private static final Pattern EVENT_TIME = Pattern.compile("(?<verb>\\p{IsHan}{2,4})(?:时间|日期)");
     private static final Pattern ENGLISH =
             Pattern.compile(
                     "(?:date|time|day|year) (?:of |when )?(?<last>[a-z]{3,20})|(?<first>[a-z]{3,20}) (?:date|time|day|year|at|on)");
@@ -113,13 +114,16 @@ public final class DateVerbs {
         return "(?:" + verb + "|" + said + "(?![款货费付]))";
     }
 
+    /** Whether a name is that of the time of an event, such as 成立时间. */
+    static boolean isTimeOfEvent(String name) {
+        var time = EVENT_TIME.matcher(name);
+        return time.matches() && CHINESE_VERBS.contains(time.group("verb"));
+    }
+
     /** The forms of the verb; empty when the name of the column has none. */
     static Optional<Pattern> find(String name) {
         var chinese = CHINESE.matcher(name);
-        if (chinese.matches())
-            return Optional.of(chinese.group("verb"))
-                    .filter(CHINESE_VERBS::contains)
-                    .map(Pattern::compile);
+        if (chinese.matches()) return Optional.of(ofStem(chinese.group("verb")));
         var last = LAST.matcher(name);
         if (last.matches())
             return Optional.of(
@@ -134,6 +138,12 @@ public final class DateVerbs {
                                     .formatted(ahead.group("how"), verb, forms(verb))));
         }
         return participle(name).map(forms -> wordOf("(?:" + forms + ")"));
+    }
+
+    /** A stem that is no known verb is one after a time: 2008年首飞 for 首飞年份. */
+    private static Pattern ofStem(String stem) {
+        return Pattern.compile(
+                CHINESE_VERBS.contains(stem) ? stem : "(?<=[年月日号前后间])" + stem + "(?![量数额])");
     }
 
     private static String forms(String stem) {

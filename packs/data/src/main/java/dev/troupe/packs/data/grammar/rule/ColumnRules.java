@@ -115,7 +115,8 @@ final class ColumnRules extends RuleSet {
         rule("COLS", "where", 0.2, _ -> only(PLACE));
         rule("COLS", "when_asked", 0.2, _ -> only(TIME));
         rule("COLS", "which year", 0.2, _ -> table.years().map(List::of).orElse(null));
-        rule("COLS", "when_asked YEARED", parts -> List.of(parts.first(Named.class).column()));
+        for (var words : List.of("when_asked YEARED", "year_asked YEARED", "YEARED year_asked"))
+            rule("COLS", words, parts -> List.of(parts.first(Named.class).column()));
         rule("COLS", "YEARED when_asked", parts -> List.of(parts.first(Named.class).column()));
         rule("COLS", "called_what", 0.2, _ -> table.label().map(List::of).orElse(null));
         rule("DATED", "DATED day", 0.1, parts -> parts.first(Named.class));

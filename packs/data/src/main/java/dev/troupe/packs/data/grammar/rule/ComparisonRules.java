@@ -150,6 +150,8 @@ final class ComparisonRules extends RuleSet {
         rule("CLAUSE", "less_by is? MI? SIDE sold? compared SIDE", parts -> shortfall(parts));
         rule("CLAUSE", "more_by MI ROWS SIDE sold? compared SIDE", parts -> difference(parts));
         rule("CLAUSE", "more_by is? MI SIDE compared SIDE", parts -> difference(parts));
+        rule("CLAUSE", "more_by is? SIDE MI compared SIDE", parts -> difference(parts));
+        rule("CLAUSE", "less_by is? SIDE MI compared SIDE", parts -> shortfall(parts));
         rule("CLAUSE", "difference MI? between SIDE and SIDE", parts -> difference(parts));
         rule("CLAUSE", "difference between MI SIDE and SIDE", parts -> difference(parts));
         rule("CLAUSE", "difference between MI ROWS SIDE and SIDE", parts -> difference(parts));

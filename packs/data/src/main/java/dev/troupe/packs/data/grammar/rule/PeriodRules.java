@@ -281,17 +281,13 @@ final class PeriodRules extends RuleSet {
 
     private void two(String parts, double cost) {
         rule("C", parts, cost, all -> stretch(all, Optional.empty()));
-        rule(
-                "C",
-                parts + " DATED",
-                cost,
-                all -> stretch(all, Optional.of(all.first(Named.class).column())));
         for (var name : List.of("DATED", "YEARED"))
-            rule(
-                    "C",
-                    name + " is? " + parts,
-                    cost,
-                    all -> stretch(all, Optional.of(all.first(Named.class).column())));
+            for (var words : List.of(parts + " " + name, name + " is? " + parts))
+                rule(
+                        "C",
+                        words,
+                        cost,
+                        all -> stretch(all, Optional.of(all.first(Named.class).column())));
     }
 
     private @Nullable Filtered stretch(Rule.Parts parts, Optional<ColumnProfile> named) {

@@ -27,12 +27,11 @@ final class NumberWords {
                     "(?<![\\d.])[¥$€£]?\\s?(?<n>-?\\d[\\d,]{0,30}+(?:\\.\\d{1,30})?)\\s?(?:(?<u>万亿|万|亿|千(?![克米瓦])|百万|(?:thousand|[mb]illion)(?![a-z])|k(?![a-z])|m(?![a-z])|%|percent(?![a-z]))(?<rest>"
                             + DIGIT_REST
                             + ")?)?"
-                            + "(?:\\s?(?:元|块钱?|美元|欧元|人民币|岁|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z]))?");
+                            + "(?:\\s?(?:岁|(?<money>元|块钱?|美元|欧元|人民币|dollars?|euros?|usd|eur|rmb|yuan)(?![a-z])))?");
     private static final Pattern UNIT =
             Pattern.compile(
                     "\\s?(?:人次|[人次度岁]|分(?!钟)|"
                             + Classifiers.pattern()
-                            + ""
                             + "|℃|(?<physical>平方公里|平方千米|平方米|平米|㎡|平(?![均方米台])|公里|千米|厘米|毫米|米|公斤|千克|克|吨|小时|分钟|毫秒|秒|km/h|km|kg|ms|cm|mm|lbs?|hours?|hrs?"
                             + "|minutes?|mins?|seconds?|secs?|(?:kilo|centi|milli)?met(?:er|re)s?|(?:kilo)?grams?|tons?|tonnes?|miles?|feet|foot|[gms](?![a-z]))(?![a-z])|(?:units?|pieces?|items?|points?|people|years old)(?![a-z]))");
 
@@ -60,7 +59,15 @@ final class NumberWords {
             Pattern.compile(
                     "(?<n>[一二两三四五六七八九十百千零]{1,6}(?<!千(?=[克米瓦])))(?:(?<u>万亿|万|亿|千(?![克米瓦])|百万)(?<rest>"
                             + CHINESE_REST
-                            + ")?)?(?:元|块钱?)?");
+                            + ")?)?(?<money>元|块钱?)?");
+
+    /** A unit alone is one of it: 过万, 超过百万, 破亿, 上万亿. */
+    private static final Pattern BARE_UNIT =
+            Pattern.compile(
+                    "(?<=[过超破达足到于上])(?<n>[十百千]?)(?<u>万亿|[百千万亿])(?<money>元|块钱?)?(?=[的以人元吨]|"
+                            + Classifiers.pattern()
+                            + "|$)");
+
     private static final Pattern ENGLISH_NUMBER =
             Pattern.compile(
                     "(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|zero|once)(?![a-z])");
@@ -110,6 +117,7 @@ final class NumberWords {
                     if (number > 0 || match.group().equals("零"))
                         addNumber(match, BigDecimal.valueOf(number));
                 });
+        BARE_UNIT.matcher(text).results().forEach(this::addBareUnit);
         ENGLISH_NUMBER
                 .matcher(text)
                 .results()
@@ -145,20 +153,36 @@ final class NumberWords {
         return new BigDecimal(match.group("n").replaceAll(",", ""));
     }
 
+    private void addBareUnit(MatchResult match) {
+        int zeros = 0;
+        for (var part : List.of(match.group("n"), match.group("u"))) zeros += zerosOf(part);
+        var value = new BigDecimal(BigDecimal.ONE.scaleByPowerOfTen(zeros).toPlainString());
+        var amount = new Phrases.Amount(value, false, true, false, false, false);
+        add(new Span(match.start(), match.end()), "NUMBER", amount, 0.5);
+        addMoney(match.start(), match.end(), amount, match.group("money") != null);
+        addWithUnit(match.start(), match.end(), amount);
+        if (text.charAt(match.start() - 1) == '上') // 上万 is 10,000 or more
+        add(new Span(match.start() - 1, match.start()), "at_least", "上", 0.1);
+    }
+
+    private static int zerosOf(String unit) {
+        return switch (unit) {
+            case "" -> 0;
+            case "十" -> 1;
+            case "百" -> 2;
+            case "万" -> 4;
+            case "亿" -> 8;
+            case "万亿" -> 12;
+            case "百万", "m", "million" -> 6;
+            case "billion" -> 9;
+            default -> 3;
+        };
+    }
+
     private void addNumber(MatchResult match, BigDecimal number) {
         var unit = isUnit(match) ? null : match.group("u");
         boolean isPercent = unit != null && (unit.equals("%") || unit.equals("percent"));
-        int zeros =
-                unit == null || isPercent
-                        ? 0
-                        : switch (unit) {
-                            case "万" -> 4;
-                            case "亿" -> 8;
-                            case "万亿" -> 12;
-                            case "百万", "m", "million" -> 6;
-                            case "billion" -> 9;
-                            default -> 3;
-                        };
+        int zeros = unit == null || isPercent ? 0 : zerosOf(unit);
         var value =
                 new BigDecimal(
                         number.scaleByPowerOfTen(zeros).add(rest(match, zeros)).toPlainString());
@@ -170,7 +194,7 @@ final class NumberWords {
         boolean isMeasured = stated.lookingAt() && stated.group("physical") != null;
         var amount = new Phrases.Amount(value, isPercent, zeros > 0, false, false, isMeasured);
         add(new Span(start, end), "NUMBER", amount, 0.5);
-        addMoney(start, end, amount);
+        addMoney(start, end, amount, match.group("money") != null);
         if (text.charAt(end - 1) == '岁') add(new Span(start, end - 1), "NUMBER", amount, 0.5);
         addWithUnit(start, end, amount);
     }
@@ -194,11 +218,12 @@ final class NumberWords {
                         .anyMatch("m"::equals);
     }
 
-    /** $30 and 30元. */
-    private void addMoney(int start, int end, Phrases.Amount amount) {
+    /** $30 and 30元, whose unit is a part of the number or follows it. */
+    private void addMoney(int start, int end, Phrases.Amount amount, boolean isPriced) {
         boolean isBefore = start > 0 && "$¥￥€£".indexOf(text.charAt(start - 1)) >= 0;
         var after = MONEY.matcher(text).region(end, text.length());
         if (isBefore) add(new Span(start - 1, end), "MONEY", amount, 0.5);
+        else if (isPriced) add(new Span(start, end), "MONEY", amount, 0.5);
         else if (after.lookingAt()) add(new Span(start, after.end()), "MONEY", amount, 0.5);
     }
 

@@ -206,6 +206,7 @@ public final class StatedWords {
                                     .anyMatch(key -> key.expression().equals(field));
             boolean isBoundCode =
                     column.isCode()
+                            && !column.isOfYears()
                             && column.isUnique()
                             && query.filters().stream()
                                     .anyMatch(one ->
