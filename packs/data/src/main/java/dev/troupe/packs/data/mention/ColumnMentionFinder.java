@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the columns that a request refers to: by name, by part of the name, or by a synonym. */
@@ -94,6 +95,9 @@ public final class ColumnMentionFinder {
     /** The strength of a name in another form. */
     private static final double OTHER_FORM = 0.85;
 
+    /** The strength of a name with words before it that may also be a way to aggregate it. */
+    private static final double AGGREGATED = 0.6;
+
     private ColumnMentionFinder() {}
 
     /** In order of position; they do not overlap. */
@@ -101,6 +105,7 @@ public final class ColumnMentionFinder {
         var hits = new ArrayList<Hit>();
         for (var column : columns) {
             addNamed(request.text(), column, hits);
+            addDescribed(request.text(), column, columns, hits);
             addConcepts(request.text(), column, hits);
         }
         addProvinces(request.text(), columns, hits);
@@ -134,6 +139,7 @@ public final class ColumnMentionFinder {
         var hits = new ArrayList<Hit>();
         for (var column : columns) {
             addNamed(request.text(), column, hits);
+            addDescribed(request.text(), column, columns, hits);
             addConcepts(request.text(), column, hits);
         }
         addProvinces(request.text(), columns, hits);
@@ -214,6 +220,54 @@ public final class ColumnMentionFinder {
     private static void addEnglishForms(String text, ColumnProfile column, List<Hit> hits) {
         for (var span : EnglishColumnForms.find(text, column.spaced()))
             hits.add(new Hit(span, column, null, OTHER_FORM));
+    }
+
+    /** Where words before the name of a column in brackets say how it aggregates. */
+    public static List<Span> aggregated(String text, ColumnProfile column) {
+        return descriptions(text, column)
+                .filter(EnglishColumnForms.Description::isAggregate)
+                .map(EnglishColumnForms.Description::span)
+                .toList();
+    }
+
+    /** Maximum temperature (TMAX_F): the words describe the column, unless one is a value. */
+    private static void addDescribed(
+            String text, ColumnProfile column, List<ColumnProfile> columns, List<Hit> hits) {
+        descriptions(text, column)
+                .filter(found -> !hasValue(text, found.span(), columns))
+                .forEach(found ->
+                        hits.add(
+                                new Hit(
+                                        found.span(),
+                                        column,
+                                        null,
+                                        found.isAggregate() ? AGGREGATED : OTHER_FORM)));
+    }
+
+    private static Stream<EnglishColumnForms.Description> descriptions(
+            String text, ColumnProfile column) {
+        if (Language.isChinese(column.spaced()) || text.indexOf('(') < 0) return Stream.empty();
+        var name = RequestText.plain(column.name()).strip().toLowerCase(Locale.ROOT);
+        return Stream.of(name, column.spaced())
+                .distinct()
+                .flatMap(one -> EnglishColumnForms.findDescriptions(text, one).stream());
+    }
+
+    private static boolean hasValue(String text, Span span, List<ColumnProfile> columns) {
+        var words = text.substring(span.start(), text.lastIndexOf('(', span.end()));
+        return columns.stream()
+                .filter(column -> !column.canMeasure() && !column.type().isTemporal())
+                .anyMatch(column ->
+                        column.values().stream()
+                                .flatMap(value ->
+                                        Stream.concat(
+                                                Stream.of(value),
+                                                Synonyms.find(value, column.values()).stream()))
+                                .map(value ->
+                                        RequestText.plain(value).strip().toLowerCase(Locale.ROOT))
+                                .anyMatch(value ->
+                                        value.length() > 1
+                                                && !NounMatcher.find(words, value).isEmpty()));
     }
 
     private static void addDated(String text, ColumnProfile column, List<Hit> hits) {

@@ -28,7 +28,10 @@ class ColumnFormsTest {
         "报名, 报名总人数, 报名总人数",
         "浏览, 浏览量最高的文章, 浏览量",
         "lifeexp, highest life expectancy, life expectancy",
-        "Pclass, by ticket class (pclass), ticket class (pclass)"
+        "Pclass, by ticket class (pclass), ticket class (pclass)",
+        "flow_val, by water flow (flow_val), water flow (flow_val)",
+        "TMAX_C, mean of the maximum temperature (TMAX_C), maximum temperature (TMAX_C)",
+        "PRES, average barometric pressure column (PRES), barometric pressure column (PRES)"
     })
     void findsTheOtherFormsOfAName(String name, String question, String words) {
         assertThat(mentions(question, name)).contains(words);
@@ -43,7 +46,13 @@ class ColumnFormsTest {
         "投篮, 投篮数据, 投篮数",
         "得分率, 得分率数最高, 得分率数",
         "用水, 用水量级, 用水量",
-        "age, each agent, agent"
+        "age, each agent, agent",
+        "TMAX_C, the day of the maximum temperature (TMAX_C), maximum temperature (TMAX_C)",
+        "PRES, mean of the maximum pressure (PRES), maximum pressure (PRES)",
+        "PRES, pressure that rose (PRES), that rose (PRES)",
+        "PRES, pressure not measured (PRES), not measured (PRES)",
+        "PRES, mean pressure in the early summer rain period (PRES), the early summer rain period (PRES)",
+        "flow_val, the water flow (flow), water flow (flow)"
     })
     void takesNoOtherNameForIt(String name, String question, String words) {
         assertThat(mentions(question, name)).doesNotContain(words);

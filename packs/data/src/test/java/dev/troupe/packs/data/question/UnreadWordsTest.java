@@ -71,6 +71,10 @@ class UnreadWordsTest {
                 "agencies | 下一个城市是哪个 | 下一个",
                 "branches | who comes after Ann | after",
                 "shifts | who starts between 22:00 and 6:00 | 6:00",
+                "gauges | average flurbed of the barometric pressure (PRES) | flurbed",
+                "gauges | average swell and barometric pressure (PRES) | swell",
+                "gauges | average barometric pressure (PRESS) | barometric",
+                "gauges | correlation between the maximum swell (PRES) and the flow_val | correlation",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

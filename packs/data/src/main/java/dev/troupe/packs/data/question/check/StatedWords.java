@@ -132,10 +132,16 @@ public final class StatedWords {
                 .distinct()
                 .sorted(Comparator.comparingInt((String name) -> -name.length()))
                 .flatMap(name -> NounMatcher.find(text, name).stream())
-                .forEach(span -> {
-                    for (int i = span.start(); i < span.end(); i++) masked.setCharAt(i, ' ');
-                });
+                .forEach(span -> blank(masked, span));
+        columns.stream()
+                .filter(traits::uses)
+                .flatMap(column -> ColumnMentionFinder.aggregated(text, column).stream())
+                .forEach(span -> blank(masked, span));
         return masked.toString();
+    }
+
+    private static void blank(StringBuilder text, Span span) {
+        for (int i = span.start(); i < span.end(); i++) text.setCharAt(i, ' ');
     }
 
     /** The texts that the query compares with. */
