@@ -75,6 +75,12 @@ class UnreadWordsTest {
                 "gauges | average swell and barometric pressure (PRES) | swell",
                 "gauges | average barometric pressure (PRESS) | barometric",
                 "gauges | correlation between the maximum swell (PRES) and the flow_val | correlation",
+                "gauges | are there any outliers in flow_val? If yes, how many flurbed outliers are there? | flurbed",
+                "gauges | any outliers in flow_val? If so, how many outliers using the flurbed method? | flurbed",
+                "gauges | are there any missing quibbles? If yes, how many missing values are there in each column? | quibbles",
+                "gauges | what is the distribution of PRES? Is it flurbed normally distributed? | flurbed",
+                "gauges | is there a flurbed relationship between PRES and flow_val? | flurbed",
+                "gauges | is there a relationship between Station and PRES? | relationship",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

@@ -92,7 +92,8 @@ final class CountRules extends RuleSet {
                         "count_of empty COLUMN values",
                         "COLUMN empty_cells count_of")) rule("M", words, -0.6, this::countMissing);
         rule("M", "count_of complete_rows", -0.4, _ -> countComplete());
-        rule("MS", "count_of empty_cells each_column", -0.6, _ -> countMissingOfEach());
+        for (var asked : List.of("", "any empty_cells NEXT_QUESTION "))
+            rule("MS", asked + "count_of empty_cells each_column", -0.6, _ -> countMissingOfEach());
         rule("M", "count_of duplicate ROWS", _ -> duplicates());
         rule("M", "duplicate ROWS count_of", _ -> duplicates());
         rule("M", "count_of ROWS duplicate", _ -> duplicates());

@@ -52,6 +52,11 @@ final class OutlierRules extends RuleSet {
             rule("M", "METHOD comma? " + count, this::outliers);
         }
         rule("M", "count_of outlier METHOD NUM", this::outliers);
+        for (var method : List.of("", " METHOD"))
+            rule(
+                    "M",
+                    "any outlier NUM" + method + " NEXT_QUESTION count_of outlier METHOD?",
+                    this::onlyMethod);
         addRanges();
         addRemovals();
     }
@@ -93,6 +98,11 @@ final class OutlierRules extends RuleSet {
 
     private static Expression overall(Function function, Expression number) {
         return new Expression.Overall(Aggregation.of(function, number), Optional.empty());
+    }
+
+    /** Whether there are outliers, and how many; the method is named once. */
+    private @Nullable Measured onlyMethod(Rule.Parts parts) {
+        return parts.all(BigDecimal.class).size() > 1 ? null : outliers(parts);
     }
 
     private Measured outliers(Rule.Parts parts) {

@@ -38,14 +38,23 @@ final class TestRules extends RuleSet {
         super(table);
         addCorrelations();
         addLines();
+        addNextQuestions();
         rule("DN", "NUM", parts -> parts.get(0, Number.class));
         rule("DN", "distribution NUM", -0.1, parts -> parts.first(Number.class));
         rule("DN", "NUM distribution", -0.1, parts -> parts.first(Number.class));
         rule("CLAUSE", "test? test? DN test? normal test?", 0.1, TestRules::normality);
         rule("CLAUSE", "test? test? normal DN", 0.1, TestRules::normality);
+        rule("CLAUSE", "test? test? DN test? normal or skewed", TestRules::normality);
+        rule("CLAUSE", "distribution NUM NEXT_QUESTION normal", TestRules::normality);
         rule("CLAUSE", "test? test? DN test? skewed", 0.1, TestRules::readSkew);
         addDifferences();
         addIndependence();
+    }
+
+    /** What stands between two questions, the second with "if so" before a comma or without it. */
+    private void addNextQuestions() {
+        for (var marks : List.of("stop comma?", "comma comma?"))
+            alias("NEXT_QUESTION", marks, "next");
     }
 
     /** Pearson's, or Spearman's if the question names it. */
@@ -80,6 +89,7 @@ final class TestRules extends RuleSet {
         rule("CLAUSE", "significant", 0.2, _ -> new Mark(Kind.SIGNIFICANCE));
         rule("N", "N paid_by ROWNOUN", -0.2, parts -> parts.first(Number.class));
         rule("N", "N ROWNOUN obtain", -0.2, parts -> parts.first(Number.class));
+        rule("M", "relationship between N and N", this::relationship);
     }
 
     /** Slope, intercept and R squared of a line of least squares. */
@@ -156,10 +166,19 @@ final class TestRules extends RuleSet {
     }
 
     private @Nullable Measured correlation(Rule.Parts parts) {
+        return correlation(parts, parts.first(Relation.class));
+    }
+
+    /** Pearson's coefficient, which the answer names. */
+    private @Nullable Measured relationship(Rule.Parts parts) {
+        return correlation(parts, Relation.OF_VALUES);
+    }
+
+    private @Nullable Measured correlation(Rule.Parts parts, Relation relation) {
         var left = parts.first(Number.class);
         var right = parts.last(Number.class);
         if (left.expression().equals(right.expression())) return null;
-        return parts.first(Relation.class) == Relation.OF_RANKS
+        return relation == Relation.OF_RANKS
                 ? new Measured(
                         new Expression.RankCorrelation(left.expression(), right.expression()),
                         table.chinese() ? "Spearman 相关系数" : "spearman_correlation",
