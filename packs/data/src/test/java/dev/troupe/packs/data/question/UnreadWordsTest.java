@@ -81,6 +81,8 @@ class UnreadWordsTest {
                 "gauges | what is the distribution of PRES? Is it flurbed normally distributed? | flurbed",
                 "gauges | is there a flurbed relationship between PRES and flow_val? | flurbed",
                 "gauges | is there a relationship between Station and PRES? | relationship",
+                "gauges | the median and flurbed range of PRES for each station | flurbed",
+                "gauges | which station had, at most, 6 flurbed rows | flurbed",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

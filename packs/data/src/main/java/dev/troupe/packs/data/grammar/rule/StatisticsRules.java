@@ -10,6 +10,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.TableContext;
@@ -19,6 +20,7 @@ import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Statistics: weighted means, ranges, modes, ranks, equal groups, samples. */
@@ -55,6 +57,11 @@ final class StatisticsRules extends RuleSet {
         rule("M", "with? as? NUM weights NUM mean", parts -> weigh(last(parts), first(parts)));
         rule("M", "value_range NUM", this::range);
         rule("M", "NUM value_range", this::range);
+        for (var way : List.of("WAY", "WAYS")) {
+            rule("MS", way + " comma? and value_range NUM", this::waysAndRange);
+            rule("MS", "NUM " + way + " comma? and value_range", this::waysAndRange);
+        }
+        rule("MS", "value_range and WAY NUM", this::rangeAndWay);
         rule("M", "variation_coefficient NUM", this::variation);
         rule("M", "NUM variation_coefficient", this::variation);
         rule("M", "NUM WAY and WAY difference", this::rangeOfWays);
@@ -87,6 +94,19 @@ final class StatisticsRules extends RuleSet {
                         Aggregation.of(Function.MIN, number.expression())),
                 table.chinese() ? number.name() + "极差" : "range_" + number.name(),
                 false);
+    }
+
+    private List<Measured> waysAndRange(Rule.Parts parts) {
+        var ways =
+                parts.all(List.class).isEmpty() ? parts.all(Way.class) : parts.firstList(Way.class);
+        return Stream.concat(
+                        ways.stream().map(way -> table.measure(way, first(parts))),
+                        Stream.of(range(parts)))
+                .toList();
+    }
+
+    private List<Measured> rangeAndWay(Rule.Parts parts) {
+        return waysAndRange(parts).reversed();
     }
 
     /** The standard deviation in percent of the mean. */

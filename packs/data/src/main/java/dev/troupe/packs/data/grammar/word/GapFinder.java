@@ -77,6 +77,11 @@ final class GapFinder {
                             + "?\\s{4,}(?:(?:is |are )?(?:attached|open)(?: right now)?(?![a-z])|(?:is )?below(?![a-z])|[-=]+>|[→)）]"
                             + "|(?:这[个张份]表|里头|里面|里边|当中|之中|里|中)?(?:的数据|来看|来讲|的内容)?)");
 
+    /** The commas of "had, at most, 2 wins". */
+    private static final Pattern INSERTED =
+            Pattern.compile(
+                    ",(?= at (?:most|least),? \\d)|(?<=(?<![a-z])at (?:most|least)),(?= \\d)");
+
     private static final Pattern SPACE = Pattern.compile("\\s++");
 
     private static final Pattern MARK = Pattern.compile("[\"“”‘’「」『』()\\[\\]（）《》']");
@@ -185,6 +190,7 @@ final class GapFinder {
         addGaps(INCLUSIVE, 0.1, true);
         addGaps(ORIGINAL, 0.1, false);
         addGaps(COLON, 0.1, true);
+        addGaps(INSERTED, 0.05, true);
         addGaps(JOINT, 0.05, true);
         edges.stream()
                 .filter(edge ->
