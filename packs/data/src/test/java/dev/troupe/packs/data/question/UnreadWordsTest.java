@@ -83,6 +83,7 @@ class UnreadWordsTest {
                 "gauges | is there a relationship between Station and PRES? | relationship",
                 "gauges | the median and flurbed range of PRES for each station | flurbed",
                 "gauges | which station had, at most, 6 flurbed rows | flurbed",
+                "branches | which branch comes after flurbed C on the list | flurbed",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

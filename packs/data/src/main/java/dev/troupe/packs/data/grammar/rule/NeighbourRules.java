@@ -33,6 +33,31 @@ final class NeighbourRules extends RuleSet {
         rule("C", "VALUE previous_one COLUMN?", parts -> next(parts, -1, true));
         rule("C", "VALUE previous_one rownoun", parts -> next(parts, -1, true));
         rule("C", "before VALUE", 0.2, parts -> next(parts, -1, false));
+        addTableOrder();
+    }
+
+    /** The order of the rows, in so many words: who comes after Smith in the table. */
+    private void addTableOrder() {
+        for (var value : List.of("VALUE", "COLUMN VALUE")) {
+            for (var after : List.of("after", "next_one", "next_one after")) {
+                rule("C", after + " " + value + " in_list", parts -> inTable(parts, 1));
+                rule("C", "in_list comma? " + after + " " + value, parts -> inTable(parts, 1));
+            }
+            for (var before : List.of("before", "previous_one", "previous_one before")) {
+                rule("C", before + " " + value + " in_list", parts -> inTable(parts, -1));
+                rule("C", "in_list comma? " + before + " " + value, parts -> inTable(parts, -1));
+            }
+        }
+    }
+
+    private @Nullable Filtered inTable(Rule.Parts parts, int places) {
+        var valued = parts.first(Valued.class);
+        return isNamedColumn(parts, valued) && isOnce(valued) ? nextTo(valued, places) : null;
+    }
+
+    private static boolean isNamedColumn(Rule.Parts parts, Valued valued) {
+        return parts.all(Named.class).stream()
+                .allMatch(named -> named.column().equals(valued.column()));
     }
 
     /** The one that aired after another: the next by these dates, in whose order the rows are. */
@@ -52,9 +77,8 @@ final class NeighbourRules extends RuleSet {
     private @Nullable Filtered next(Rule.Parts parts, int places, boolean isOne) {
         var valued = parts.first(Valued.class);
         var column = valued.column();
-        boolean isNamed =
-                parts.all(Named.class).stream().allMatch(named -> named.column().equals(column));
-        if (!isNamed || column.type() != ColumnType.TEXT || !isOnce(valued)) return null;
+        if (!isNamedColumn(parts, valued) || column.type() != ColumnType.TEXT || !isOnce(valued))
+            return null;
         var order = order();
         return order.isEmpty() && !isOne ? null : nextTo(valued, places * order.orElse(1));
     }

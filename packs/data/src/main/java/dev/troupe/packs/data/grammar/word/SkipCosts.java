@@ -51,7 +51,8 @@ final class SkipCosts {
                     "wide",
                     "every_n",
                     "related",
-                    "ordinal");
+                    "ordinal",
+                    "in_list");
 
     /** Filler that means something after all: it is skipped only where no rule has a use for it. */
     private static final Set<String> WEIGHTY =
