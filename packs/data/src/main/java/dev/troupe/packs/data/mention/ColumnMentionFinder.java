@@ -16,10 +16,29 @@ import org.jspecify.annotations.Nullable;
 /** Finds the columns that a request refers to: by name, by part of the name, or by a synonym. */
 public final class ColumnMentionFinder {
     private record Hit(
-            Span span,
-            @Nullable ColumnProfile column,
-            @Nullable Concept concept,
-            double strength) {}
+            Span span, @Nullable ColumnProfile column, @Nullable Concept concept, double strength) {
+        /** Whether it is a part of a name rather than the name, or another form of it. */
+        private boolean isPart() {
+            return column != null && concept == null && strength < LEAST_WHOLE;
+        }
+
+        /** Whether the whole name of another column begins within this place and ends after it. */
+        private boolean runsInto(Hit name) {
+            return name.column() != null
+                    && !name.column().equals(column)
+                    && name.strength() >= WHOLE_NAME
+                    && span.start() < name.span().start()
+                    && name.span().start() < span.end()
+                    && span.end() < name.span().end();
+        }
+
+        private boolean holds(Hit other) {
+            return other.column() != null
+                    && other.column().equals(column)
+                    && span.start() <= other.span().start()
+                    && other.span().end() <= span.end();
+        }
+    }
 
     private static final Set<String> WEAK_PARTS =
             Set.of(
@@ -89,6 +108,12 @@ public final class ColumnMentionFinder {
     private static final Pattern PROVINCE =
             Pattern.compile("(?:(?:按|每一?|各|哪一?|什么|同一)个?|哪[些几]个?|的)(省)(?![份级会内外区市直长钱油电心事力时])");
 
+    /** The strength of the name of a column, at least. */
+    private static final double WHOLE_NAME = 0.95;
+
+    /** The strength of other forms of a whole name, at least; parts of a name have less. */
+    private static final double LEAST_WHOLE = 0.7;
+
     /** The strength of one character of a name. */
     private static final double PART = 0.58;
 
@@ -115,6 +140,7 @@ public final class ColumnMentionFinder {
                     for (var span : NounMatcher.find(request.text(), word))
                         hits.add(new Hit(span, null, concept, 0.1));
         hits.removeIf(hit -> !request.isFree(hit.span()) || isInsideWord(request, hit.span()));
+        removeSplitParts(hits);
         hits.sort(
                 Comparator.comparingInt((Hit hit) -> -hit.span().length())
                         .thenComparingDouble(hit -> -hit.strength()));
@@ -143,11 +169,24 @@ public final class ColumnMentionFinder {
             addConcepts(request.text(), column, hits);
         }
         addProvinces(request.text(), columns, hits);
+        removeSplitParts(hits);
         var references = new ArrayList<Reference>();
         for (var hit : hits)
             if (hit.column() != null && !isInsideWord(request, hit.span()))
                 references.add(new Reference(hit.span(), hit.column(), hit.strength()));
         return references;
+    }
+
+    /**
+     * In 松树树木数量, 松树 does not name 松树树木占比 where another column is called 树木数量: the part of the name
+     * goes on into that of the other.
+     */
+    private static void removeSplitParts(List<Hit> hits) {
+        var split =
+                hits.stream()
+                        .filter(hit -> hit.isPart() && hits.stream().anyMatch(hit::runsInto))
+                        .toList();
+        hits.removeIf(hit -> split.stream().anyMatch(part -> part.holds(hit)));
     }
 
     /**
