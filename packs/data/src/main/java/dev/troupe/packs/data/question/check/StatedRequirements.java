@@ -81,7 +81,7 @@ final class StatedRequirements {
                             "(?<!(?:空|缺|填|没|无|未|有(?![效限色机])).{0,20})(?:比例|比率|占比)",
                             query -> !query.hasCondition(QueryCondition.Missing.class)),
                     Requirement.of(
-                            "相差|差多少|差额|差值|差距|多多少|少多少|高多少|低多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
+                            "相差|差多少|差额|差值|差距|多多少|少多少|(?<!最)[高低]多少|(?<![a-z])difference(?![a-z])|(?<![a-z])how (?:many|much) (?:more|less|fewer|higher|lower|longer|older)(?![a-z])",
                             StatedRequirements::isDifference),
                     Requirement.of(
                             "(?:(?:19|20)\\d\\d年?[到至](?:19|20)\\d\\d年(?!.{0,30}[每逐各历]).{0,24}|一共|总共|累计)(?:增加|增长|减少|上升|下降|提高|降低|涨|跌|多|少)了?(?:多少|几)",
