@@ -58,6 +58,7 @@ final class TopGroupRules extends RuleSet {
                             "ROWS " + word + " NUMBER rownoun? ordinal? COLUMN",
                             "NUMBER COLUMN with? " + word + " ROWS"))
                 rule("CLAUSE", words, -0.6, parts -> allOfMost(parts, word.equals("most")));
+        rule("CLAUSE", "which NUMBER rownoun? COLUMN", -0.6, this::whichOfAll);
         rule("C", "TOPGROUPS comma? listing? NUMBER rownoun? COLUMN", this::sameGroups);
         rule("C", "TOPGROUPS", 0.2, parts -> Filtered.of(parts.first(InTopGroups.class)));
         rule("C", "without TOPGROUPS without_end? comma? other? COLUMN?", this::except);
@@ -113,6 +114,20 @@ final class TopGroupRules extends RuleSet {
         boolean isAll =
                 parts.first(Amount.class).asRows().filter(number -> number >= groups).isPresent();
         return isAll ? top(parts, isDescending) : null;
+    }
+
+    /** 最高的是哪4个部门 of 4: as many as there are, rather than one of these 4. */
+    private @Nullable List<QuestionClause> whichOfAll(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        if (column.canMeasure() || column.type().isTemporal()) return null;
+        return parts.first(Amount.class)
+                .asRows()
+                .filter(number -> number > 1 && number == column.distinct())
+                .map(rows ->
+                        List.<QuestionClause>of(
+                                new QuestionClause.Which(Optional.of(column)),
+                                new QuestionClause.Top(rows, false)))
+                .orElse(null);
     }
 
     private @Nullable List<QuestionClause> top(Rule.Parts parts, boolean isDescending) {

@@ -285,6 +285,11 @@ public final class QueryTraits {
         return query.limit().filter(limit -> !limit.within().isEmpty()).isPresent();
     }
 
+    /** Whether only the first row is left, and those that share its place. */
+    boolean isLimitedToOne() {
+        return query.limit().filter(limit -> limit.rows() == 1).isPresent();
+    }
+
     boolean isLimited() {
         return query.limit().isPresent();
     }

@@ -244,6 +244,7 @@ final class StatedRequirements {
                             "(?<![a-z])and which (?:one )?is (?:the )?(?:most|least|highest|lowest|largest|smallest|biggest|best|worst)(?![a-z])",
                             query -> query.isOrdered() && !query.isLimited()),
                     Requirement.of("各自", QueryTraits::isDivided),
+                    Requirement.of("哪几\\p{IsHan}", query -> !query.isLimitedToOne()),
                     Requirement.of(
                             "(?<![a-z])in total(?![a-z])",
                             query -> query.computes(Function.SUM, Function.COUNT)),
