@@ -9,6 +9,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -40,11 +41,27 @@ final class HavingAssembler {
                         QuestionClause.Which.class,
                         QuestionClause.Columns.class));
         require(!draft.keys().isEmpty() && clauses.columns().size() <= 1);
+        require(!isMoreAsked());
         require(table.chinese() || !draft.isDoneByOthers());
         draft.group(measures);
         var conditions = new ArrayList<>(draft.query().having());
         all.forEach(having -> conditions.add(having.condition()));
         draft.update(query -> query.withHaving(conditions));
+    }
+
+    /** 哪些县的茶园多于3个，茶园是哪些: groups do not show the rows, or columns of them. */
+    private boolean isMoreAsked() {
+        var having = QuestionClause.Having.class;
+        boolean isWhichLast = clauses.isAfter(QuestionClause.Which.class, having);
+        var columns = isWhichLast ? clauses.columns() : clauses.columnsAfter(having);
+        int asked = clauses.all(QuestionClause.Which.class).size() - (isWhichLast ? 1 : 0);
+        boolean areRows = isWhichLast || clauses.isAfter(QuestionClause.Subject.class, having);
+        return !columns.stream().allMatch(this::isKey) || table.chinese() && areRows && asked > 0;
+    }
+
+    private boolean isKey(ColumnProfile column) {
+        return draft.keys().stream()
+                .anyMatch(key -> key.column().filter(column::equals).isPresent());
     }
 
     /** Whether a condition on rows may be meant for totals: which products sold less than 5. */

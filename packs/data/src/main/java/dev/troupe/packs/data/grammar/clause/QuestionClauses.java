@@ -209,6 +209,27 @@ public record QuestionClauses(List<QuestionClause> all) {
                 .toList();
     }
 
+    /** The columns that are named after the last clause of a type. */
+    public List<ColumnProfile> columnsAfter(Class<? extends QuestionClause> type) {
+        var columns = new ArrayList<ColumnProfile>();
+        for (var clause : all) {
+            if (type.isInstance(clause)) columns.clear();
+            if (clause instanceof QuestionClause.Columns(var named)) columns.addAll(named);
+        }
+        return columns;
+    }
+
+    /** Whether the last clause of a type comes after all of another one. */
+    public boolean isAfter(
+            Class<? extends QuestionClause> later, Class<? extends QuestionClause> earlier) {
+        boolean isAfter = false;
+        for (var clause : all) {
+            if (later.isInstance(clause)) isAfter = true;
+            if (earlier.isInstance(clause)) isAfter = false;
+        }
+        return isAfter;
+    }
+
     public Optional<ColumnProfile> which() {
         return all(QuestionClause.Which.class).stream()
                 .flatMap(which -> which.column().stream())

@@ -244,6 +244,9 @@ final class StatedRequirements {
                             "(?<![a-z])and which (?:one )?is (?:the )?(?:most|least|highest|lowest|largest|smallest|biggest|best|worst)(?![a-z])",
                             query -> query.isOrdered() && !query.isLimited()),
                     Requirement.of("各自", QueryTraits::isDivided),
+                    Requirement.of(
+                            "(?<=[,，、；;].{0,12})(?:名字|名称|姓名)(?=(?:都|分别|各)?(?:是|叫|有)(?:什么|哪些|啥))",
+                            query -> !query.isGrouped() || usesCalled("名", query)),
                     Requirement.of("哪几\\p{IsHan}", query -> !query.isLimitedToOne()),
                     Requirement.of(
                             "(?<![a-z])in total(?![a-z])",
