@@ -330,12 +330,13 @@ public record QuestionClauses(List<QuestionClause> all) {
 
     /** Whether what is compared are the rows: the largest order is whose. */
     public boolean areRowsCompared() {
-        for (int i = 1; i < all.size(); i++) {
-            var before = all.get(i - 1);
-            boolean isCompared =
-                    before instanceof QuestionClause.Superlative
-                            || before instanceof QuestionClause.TopOf;
-            if (isCompared && all.get(i) instanceof QuestionClause.Subject) return true;
+        boolean isCompared = false;
+        for (var clause : all) {
+            if (isCompared && clause instanceof QuestionClause.Subject) return true;
+            isCompared =
+                    clause instanceof QuestionClause.Superlative
+                            || clause instanceof QuestionClause.TopOf
+                            || isCompared && clause instanceof QuestionClause.Top; // the largest 2
         }
         return false;
     }
