@@ -21,6 +21,7 @@ final class ChineseColumnForms {
     private static final List<List<String>> ENDINGS =
             List.of(
                     List.of("数量", "数", "量", "个数", "的数量", "的个数", "数目"),
+                    List.of("次数", "数量", "个数", "数", "的次数"), // no amounts: 载客量 is not 载客次数
                     List.of("金额", "额", "的金额"),
                     List.of("时间", "日期", "的时间", "的日期"),
                     List.of("地点", "地址", "地", "的地点", "的地址", "的地方", "城市", "的城市"),

@@ -61,6 +61,9 @@ final class CleaningAssembler {
         }
         require(open.size() == 1 && measures.stream().allMatch(Measured::isImplied));
         if (measures.isEmpty() && fills.isEmpty() && !draft.keys().isEmpty()) {
+            boolean isOfRows = // 平均有多少家店
+                    clauses.isAfter(QuestionClause.Subject.class, QuestionClause.OpenWay.class);
+            require(!draft.table().chinese() || !isOfRows);
             addUsual(open.getFirst().way());
             return;
         }

@@ -116,6 +116,9 @@ final class MeasureRules extends RuleSet {
     private void addMeasures() {
         rule("M", "WAY NUM", this::readMeasure);
         rule("M", "NUM WAY", 0.1, this::readMeasure);
+        rule("M", "M number_is", parts -> parts.first(Measured.class));
+        rule("IMPLIED", "IMPLIED number_is", parts -> parts.first(Measured.class));
+        rule("M", "mean_number NUM", -0.4, this::meanNumber);
         for (var word : List.of("cheap", "expensive")) {
             var function = word.equals("cheap") ? Function.MIN : Function.MAX;
             rule("M", word + " N", -0.2, parts -> priceOf(Way.superlative(function), parts));
@@ -174,6 +177,11 @@ final class MeasureRules extends RuleSet {
         rule("MS", "IMPLIED and IMPLIED", parts -> parts.all(Measured.class));
         rule("MS", "IMPLIED comma IMPLIED", parts -> parts.all(Measured.class));
         rule("MS", "M", parts -> List.of(parts.get(0, Measured.class)));
+    }
+
+    /** 平均有多少个老师, where a column has their number. */
+    private Measured meanNumber(Rule.Parts parts) {
+        return table.measure(Way.of(Function.MEAN), parts.first(Number.class));
     }
 
     private Measured readMeasure(Rule.Parts parts) {

@@ -27,6 +27,11 @@ final class Classifiers {
     private static final List<String> HOW_MANY = List.of("几", "多少", "有几", "有多少");
     private static final List<String> EACH_HAS =
             List.of("各有几", "各有多少", "各自有几", "各自有多少", "分别有几", "分别有多少");
+
+    /** After a number that is named: 成员总数是多少名. */
+    private static final List<String> NUMBER_IS = List.of("是几", "是多少", "为多少");
+
+    private static final List<String> MEAN_NUMBER = List.of("平均有几", "平均有多少", "平均拥有几", "平均拥有多少");
     private static final List<String> THINGS = load("things");
     private static final List<String> AMOUNTS = load("amounts");
     private static final List<String> ALL =
@@ -63,6 +68,8 @@ final class Classifiers {
                         all,
                         words("count", HOW_MANY, THINGS),
                         words("each_count", EACH_HAS, THINGS),
+                        words("number_is", NUMBER_IS, ALL),
+                        words("mean_number", MEAN_NUMBER, ALL),
                         words("apart", apart, List.of("", "钱", "元")),
                         words("apart", apart, THINGS))
                 .flatMap(one -> one);
