@@ -48,11 +48,12 @@ public record UnmatchedRequest(
     private static final Pattern NEGATION =
             Pattern.compile(
                     "(?<![a-z])(?:(?:have|has|had|with) (?:no|not any|zero|not)|ha(?:ve|s)n'?t|without(?: any)?|lack(?:s|ing)?|(?:have |has )?never(?: been)?|do not|don'?t|does not|doesn'?t|did not|didn'?t|(?:(?:are |is |were )?not|(?:are|is|were)n'?t) (?:listed |found |present |included )?in|missing (?:from|in)|absent from)(?![a-z])"
-                            + "|从来?没有?|并?没有?|未曾?|不在|缺少");
+                            + "|从来?没有?|并?没有?|未曾?|不在|缺少|(?<!有)无(?![论法效])"
+                            + "|(?<![是差好能会要对])不(?![在同足少到超低高大小过及满多得要用算等计管论限重含包断仅只])");
     private static final Pattern PRESENCE =
             Pattern.compile(
                     "(?<![a-z])(?:appear(?:s|ed)?|occur(?:s|red)?|show(?:s|ed)? up|exist(?:s|ed)?|listed|found|placed|made|any|ever|compare|check|against|but)(?![a-z])"
-                            + "|(?:有|共|总共|一共)?(?:几|多少)(?:[个位名家人款种]|(?=\\p{IsHan}))|出现过?|下过?|存在过?|过的|过|来的?|但|就|却|人|对一?下|核一?下|对比|比较|核对|比对|对照|单(?=的|吗|[\\s，,。；;？?！!]|$)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
+                            + "|(?:有|共|总共|一共)?(?:几|多少)(?:[个位名家人款种]|(?=\\p{IsHan}))|出现过?|下过?|存在过?|过的|过|来的?|(?:相关|相应|对应|有关)的?|但|就|却|人|对一?下|核一?下|对比|比较|核对|比对|对照|单(?=的|吗|[\\s，,。；;？?！!]|$)|买过?|有过?|从|任何|周围|附近|所在|获得|得|拿|参加|参与|剩下|剩余");
 
     /** How rows of one table have rows of another: held an exhibition, 推出产品. */
     private static final Pattern RELATION =

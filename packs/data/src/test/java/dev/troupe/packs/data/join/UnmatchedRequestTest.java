@@ -95,6 +95,39 @@ class UnmatchedRequestTest {
         assertThat(UnmatchedRequest.of("考证报名.csv和考证到场.csv,报了名没到场的是谁(按工号对)", exams())).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "哪些画家没有对应的展览？给出画家和国籍",
+                "没有任何相关展览的画家有哪些",
+                "哪些画家不举办展览，给出国籍",
+                "哪些画家从不举办展览",
+                "无展览的画家有哪些"
+            })
+    void readsOtherNegations(String request) {
+        assertThat(UnmatchedRequest.of("根据画家.csv和展览.csv," + request, PAINTERS))
+                .hasValueSatisfying(found -> assertThat(found.base()).isEqualTo("画家"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "哪些画家不取消展览",
+                "哪些画家没有对应的大型展览",
+                "不同画家的展览",
+                "展览不少于3次的画家",
+                "哪些画家不喜欢展览",
+                "有无展览的画家"
+            })
+    void refusesOtherWordsAfterNegations(String request) {
+        assertThat(UnmatchedRequest.of("根据画家.csv和展览.csv," + request, PAINTERS)).isEmpty();
+    }
+
+    private static final List<UnmatchedRequest.Source> PAINTERS =
+            List.of(
+                    new UnmatchedRequest.Source("画家", List.of("编号", "画家", "国籍")),
+                    new UnmatchedRequest.Source("展览", List.of("展览", "画家编号", "城市")));
+
     private static List<UnmatchedRequest.Source> exams() {
         return List.of(
                 new UnmatchedRequest.Source("考证报名", List.of("姓名", "班组", "科目")),
