@@ -101,4 +101,24 @@ class AmountsInWordsTest {
     void refusesWhatTheTableDoesNotHave(String question) {
         assertThat(read(question, RIDERS)).startsWith("?");
     }
+
+    private static final Table GAUGES =
+            table(
+                    "gauges.csv",
+                    """
+                    Gauge,Day,Pressure
+                    Ash,2024-01-01,50
+                    Ash,2024-01-02,60
+                    Birch,2024-01-01,90
+                    """);
+
+    /** The pressures of one gauge do not add up. */
+    @ParameterizedTest
+    @CsvSource({
+        "which gauge had the maximum pressure, maximum of Pressure; sort in descending",
+        "which gauge had the minimum pressure, minimum of Pressure; sort in ascending"
+    })
+    void comparesALevelByItsExtreme(String question, String part) {
+        assertThat(read(question, GAUGES)).contains(part);
+    }
 }

@@ -28,7 +28,7 @@ final class SuperlativeRules extends RuleSet {
                                     .split(" ", -1)));
 
     /** Superlatives of a level: the highest attendance is that of one row. */
-    private static final Pattern LEVEL = Pattern.compile("highest|lowest|最[高低]");
+    private static final Pattern LEVEL = Pattern.compile("highest|lowest|maximum|minimum|最[高低]");
 
     private static final Pattern PERSON =
             Pattern.compile(
