@@ -34,8 +34,7 @@ final class TableQuestions {
             try {
                 var digest = MessageDigest.getInstance("SHA-256");
                 var hash = digest.digest(table.getBytes(StandardCharsets.UTF_8));
-                boolean isRead =
-                        hash[hash.length - 1] % 2 == 0 || hash[hash.length - 2] % 2 == 0;
+                boolean isRead = hash[hash.length - 1] % 2 == 0 || hash[hash.length - 2] % 2 == 0;
                 return isRead ? DEVELOPMENT : HELD_OUT;
             } catch (NoSuchAlgorithmException e) {
                 throw new IllegalStateException(e);

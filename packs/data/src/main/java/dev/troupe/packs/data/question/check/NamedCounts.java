@@ -24,6 +24,8 @@ final class NamedCounts {
                             + "|(?<![a-z])the (?<en>two|three|four|five|six|seven|eight|nine)(?![a-z])");
     private static final Pattern ASKED =
             Pattern.compile("(?:多少|几)(\\p{IsHan}{2})(?!\\p{IsHan}{0,3}数)");
+    private static final Pattern TIMES =
+            Pattern.compile("(?<what>\\p{IsHan}{2})(?<times>[次天场笔回趟件单]数)");
     private static final Pattern EACH_HAS = Pattern.compile("(?:各自?|分别)有(?:几|多少)");
     private static final Pattern BOUNDED =
             Pattern.compile(
@@ -82,6 +84,21 @@ final class NamedCounts {
                         Pattern.compile(Pattern.quote(beginning) + "的?(?:数量|个数|次数|总数|数)(?!据)")
                                 .matcher(text)
                                 .results())
+                .map(match -> new Span(match.start(), match.end()));
+    }
+
+    /** 降雨次数 where 降雨量 is summed up and rows are counted: it is one number, not two. */
+    static Stream<Span> findOfPart(String text, List<ColumnProfile> columns, QueryTraits query) {
+        if (!query.computes(Expression.Function.COUNT)) return Stream.of();
+        return TIMES.matcher(text)
+                .results()
+                .filter(match ->
+                        columns.stream()
+                                .filter(column -> column.canMeasure() && query.uses(column))
+                                .map(ColumnProfile::spaced)
+                                .anyMatch(name ->
+                                        !name.contains(match.group("times"))
+                                                && name.startsWith(match.group("what"))))
                 .map(match -> new Span(match.start(), match.end()));
     }
 

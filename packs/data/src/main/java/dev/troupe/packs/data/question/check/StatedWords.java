@@ -88,6 +88,7 @@ public final class StatedWords {
         NamedCounts.findNumbered(request.text(), columns, traits).forEach(missing::add);
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
         NamedCounts.findEach(text, traits).forEach(missing::add);
+        NamedCounts.findOfPart(request.text(), columns, traits).forEach(missing::add);
         AskedUnits.findOther(request.text(), columns, traits::uses).forEach(missing::add);
         AskedUnits.findStatedInOther(request.text(), columns, traits::uses).forEach(missing::add);
         if (query.limit().isEmpty())
@@ -95,6 +96,7 @@ public final class StatedWords {
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
         NamedConditions.findOther(request.text(), query, columns, traits).forEach(missing::add);
         missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
+        missing.addAll(RankedGroups.find(request.text(), query, columns));
         HeadcountWords.findOther(request.text(), text, table, columns, traits)
                 .forEach(missing::add);
         NamedCounts.findShared(text, columns, traits::countsValuesOf).forEach(missing::add);
