@@ -261,8 +261,8 @@ public final class ColumnMentionFinder {
             hits.add(new Hit(span, column, null, OTHER_FORM));
     }
 
-    /** Where words before the name of a column in brackets say how it aggregates. */
-    public static List<Span> aggregated(String text, ColumnProfile column) {
+    /** Where words before the name of a column in brackets state how it aggregates. */
+    public static List<Span> findAggregated(String text, ColumnProfile column) {
         return descriptions(text, column)
                 .filter(EnglishColumnForms.Description::isAggregate)
                 .map(EnglishColumnForms.Description::span)

@@ -137,7 +137,7 @@ public final class StatedWords {
                 .forEach(span -> blank(masked, span));
         columns.stream()
                 .filter(traits::uses)
-                .flatMap(column -> ColumnMentionFinder.aggregated(text, column).stream())
+                .flatMap(column -> ColumnMentionFinder.findAggregated(text, column).stream())
                 .forEach(span -> blank(masked, span));
         return masked.toString();
     }
