@@ -20,7 +20,6 @@ import dev.troupe.packs.files.FilesPack;
 import dev.troupe.packs.web.WebPack;
 import dev.troupe.packs.web.fetch.AllowedHosts;
 import dev.troupe.packs.web.fetch.GuardedHttp;
-import dev.troupe.testing.TestSize;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +99,7 @@ class RequestSetTest {
     void doesTheWorkThatItPlans(String file, double floor) throws Exception {
         var failures = new ArrayList<String>();
         int asked = 0;
-        for (var request : TestSize.oneOf(2, RequestCase.of(file))) {
+        for (var request : RequestCase.of(file)) {
             if (!request.isPlanned() || !SAMPLES.containsAll(request.reads())) {
                 continue;
             }
