@@ -62,7 +62,19 @@ class AmountsInWordsTest {
         assertThat(read(question, TOWNS)).contains(condition);
     }
 
-    /** Two columns of money, and units within other words. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "4000美元以下的有几款",
+                "5000欧元以上的有哪些",
+                "how many cost under 4000 dollars",
+                "which are over $5000"
+            })
+    void comparesNoOtherCurrencyWithThePrice(String question) {
+        assertThat(read(question, LAMPS)).startsWith("?");
+    }
+
+    /** Units within other words. */
     @ParameterizedTest
     @ValueSource(strings = {"路过百货的城镇", "产值过万象的城镇有几个", "上万荒的有几个"})
     void readsNoUnitWithinAWord(String question) {

@@ -161,8 +161,9 @@ final class NumberWords {
         add(new Span(match.start(), match.end()), "NUMBER", amount, 0.5);
         addMoney(match.start(), match.end(), amount, match.group("money") != null);
         addWithUnit(match.start(), match.end(), amount);
-        if (text.charAt(match.start() - 1) == '上') // 上万 is 10,000 or more
-        add(new Span(match.start() - 1, match.start()), "at_least", "上", 0.1);
+        var before = new Span(match.start() - 1, match.start());
+        boolean isAtLeast = text.charAt(before.start()) == '上'; // 上万 is 10,000 or more
+        if (isAtLeast) add(before, "at_least", "上", 0.1);
     }
 
     private static int zerosOf(String unit) {

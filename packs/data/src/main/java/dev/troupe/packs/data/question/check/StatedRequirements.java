@@ -56,7 +56,8 @@ final class StatedRequirements {
                     Requirement.of("总金?额", QueryTraits::usesNumber),
                     Requirement.of("总成绩|总分", query -> !usesCalled("年龄|岁|名次|排名|年份|号$", query)),
                     Requirement.of(
-                            "美元|美金|欧元|日元|英镑|港元|港币|卢布|韩元",
+                            "美元|美金|欧元|日元|英镑|港元|港币|卢布|韩元|[$€£]\\s?\\d"
+                                    + "|(?<![a-z])(?:dollars?|bucks|usd|euros?|eur|gbp)(?![a-z])",
                             query -> !usesCalled("[(（](?:百万|千万|万|亿|千)?元[)）]", query)), // 人民币
                     Requirement.of(
                             "(?<![a-z])did (?:[a-z]{2,20} ){0,2}[a-z]{2,20} (?:draw|tie)(?![a-z])",
