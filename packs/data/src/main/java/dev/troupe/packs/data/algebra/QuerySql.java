@@ -59,6 +59,13 @@ public final class QuerySql {
         return new Statement(query).text();
     }
 
+    /** Which rows of the table a query is about; empty for all. */
+    public String condition(Query query) {
+        return query.filters().isEmpty()
+                ? ""
+                : new Statement(query).sql.join(query.filters(), " AND ");
+    }
+
     /** One statement, clause by clause. */
     private final class Statement {
         private final Query query;

@@ -10,7 +10,6 @@ import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.packs.data.query.TableWorkspace;
-import dev.troupe.packs.data.question.ColumnChooser;
 import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.DatedQuestion;
 import dev.troupe.packs.data.question.Interpretation;
@@ -59,9 +58,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
                 && (!request.y().isEmpty() || request.kind() == ChartKind.HISTOGRAM))
             return ofGivenColumns(source, request, store);
         var analysis = analysis(source, request, today);
-        if (analysis.isEmpty()
-                || analysis.get().keyNames().isEmpty()
-                || (analysis.get().isKeyChosen() && isComputed(source)))
+        if (analysis.isEmpty() || analysis.get().keyNames().isEmpty())
             return ofTable(source, request, store, analysis, engine);
         var found = analysis.get();
         var result = store.query(engine, List.of(source), found.sql(source.name()), source.name());
@@ -326,7 +323,7 @@ public record ChartPlan(Table table, ChartSpec spec, String reading) {
             List<ColumnProfile> labels,
             String number,
             boolean chinese) {
-        var names = withTimeFirst(table, ColumnChooser.names(labels));
+        var names = withTimeFirst(table, labels.stream().map(ColumnProfile::name).toList());
         var wide = Pivot.of(table, names, number);
         var x = names.getFirst();
         var title =

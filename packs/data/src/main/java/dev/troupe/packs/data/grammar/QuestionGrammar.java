@@ -41,6 +41,18 @@ public final class QuestionGrammar {
             List<LocalizedText> assumptions,
             QuestionState state)
             implements Outcome {
+        /** All rows and columns of a table. */
+        public static Reading ofAll(boolean chinese) {
+            var state =
+                    new QuestionState(
+                            chinese,
+                            List.of(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty());
+            return new Reading(Query.ALL, Optional.empty(), List.of(), state);
+        }
+
         public boolean chinese() {
             return state.chinese();
         }
@@ -62,8 +74,23 @@ public final class QuestionGrammar {
         }
     }
 
-    /** A question that the grammar has no reading for, or several that are equally good. */
-    public record NotRead() implements Outcome {}
+    /** A question with several readings that are equally good. */
+    public record Tied(List<Reading> readings) implements Outcome {
+        public Tied {
+            readings = List.copyOf(readings);
+        }
+    }
+
+    /**
+     * A question that the grammar has no reading for.
+     *
+     * @param words some that nothing reads; may be empty
+     */
+    public record NotRead(List<String> words) implements Outcome {
+        public NotRead {
+            words = List.copyOf(words);
+        }
+    }
 
     /** A text with more combinations of its words than any question has. */
     public record TooComplex() implements Outcome {}
@@ -111,7 +138,7 @@ public final class QuestionGrammar {
         var taken = new RequestText(question);
         var chart = ChartRequestParser.parse(taken);
         boolean isTrend = chart.isTrendAsked() && !CHANGED.matcher(request.text()).find();
-        if (request.text().length() > MAX_LENGTH) return new NotRead();
+        if (request.text().length() > MAX_LENGTH) return new NotRead(List.of());
         var context = TableContext.of(table, columns, request, request.isChinese());
         var search =
                 ClauseSearch.of(
@@ -128,9 +155,13 @@ public final class QuestionGrammar {
                 candidates(search.paths(), context, EACH.matcher(request.text()).find()).stream()
                         .filter(candidate -> fitsChart(candidate, parsed))
                         .toList();
-        return candidates.isEmpty() && search.isTooLong()
-                ? new TooComplex()
-                : choose(parsed, candidates);
+        if (!candidates.isEmpty()) return choose(parsed, candidates);
+        if (search.isTooLong()) return new TooComplex();
+        return new NotRead(
+                search.paths().stream()
+                        .findFirst()
+                        .map(path -> words(request, path.unread()))
+                        .orElse(List.of()));
     }
 
     /** Whether what is computed is what the chart that is asked for shows. */
@@ -146,12 +177,18 @@ public final class QuestionGrammar {
     }
 
     private static Outcome choose(Parsed parsed, List<Candidate> candidates) {
-        if (candidates.isEmpty()) return new NotRead();
         var first = candidates.getFirst();
         int unread = first.unread().size();
         if (unread > 0 && unread <= MAX_UNREAD)
             return new Unread(words(parsed.request(), first.unread()), reading(parsed, first));
-        return unread > 0 || isTied(first, candidates) ? new NotRead() : reading(parsed, first);
+        if (unread > 0) return new NotRead(words(parsed.request(), first.unread()));
+        var others = tied(first, candidates);
+        return others.isEmpty()
+                ? reading(parsed, first)
+                : new Tied(
+                        Stream.concat(Stream.of(first), others.stream())
+                                .map(candidate -> reading(parsed, candidate))
+                                .toList());
     }
 
     /** Neighbouring characters as one word. */
@@ -230,13 +267,14 @@ public final class QuestionGrammar {
         return isShare ? ChartKind.PIE : ChartKind.BAR;
     }
 
-    /** Whether another query costs the same. */
-    private static boolean isTied(Candidate first, List<Candidate> candidates) {
+    /** Other queries that cost the same. */
+    private static List<Candidate> tied(Candidate first, List<Candidate> candidates) {
         var query = first.assembled().query();
         return candidates.stream()
                 .filter(other -> other.cost() <= first.cost() + TIE)
-                .map(other -> other.assembled().query())
-                .anyMatch(other -> !other.equals(query) && !isSameRows(other, query));
+                .filter(other -> !other.assembled().query().equals(query))
+                .filter(other -> !isSameRows(other.assembled().query(), query))
+                .toList();
     }
 
     /** Whether two queries list the same rows, one of them with more columns than the other. */

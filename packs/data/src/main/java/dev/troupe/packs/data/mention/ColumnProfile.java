@@ -1,6 +1,5 @@
 package dev.troupe.packs.data.mention;
 
-import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.packs.data.query.SqlText;
 import dev.troupe.packs.data.table.Cell;
@@ -251,26 +250,6 @@ public record ColumnProfile(
     /** The values of a column of texts that mean yes; empty unless all mean yes or no. */
     public List<String> yesValues() {
         return values.size() <= MAX_SPELLINGS ? Synonyms.yesValues(values) : List.of();
-    }
-
-    /** The rows of a column of yes and no that mean yes, or those that do not. */
-    public SqlFilter flagFilter(boolean yes) {
-        var sql =
-                type() == ColumnType.FLAG
-                        ? sql() + (yes ? " = true" : " = false")
-                        : sql()
-                                + (yes ? " IN (" : " NOT IN (")
-                                + String.join(
-                                        ", ",
-                                        Synonyms.yesValues(values).stream()
-                                                .map(SqlText::literal)
-                                                .toList())
-                                + ")";
-        return new SqlFilter(
-                sql,
-                new LocalizedText(
-                        name() + (yes ? " 为是" : " 为否"),
-                        name() + " is " + (yes ? "true" : "false")));
     }
 
     public double fit(Concept concept) {

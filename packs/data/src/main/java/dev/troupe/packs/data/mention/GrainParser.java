@@ -3,10 +3,9 @@ package dev.troupe.packs.data.mention;
 import dev.troupe.language.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Finds units of time to group by; {@link PeriodFilters} reads the periods to filter by. */
+/** Finds units of time to group by. */
 public final class GrainParser {
     private record Unit(TimeGrain grain, Pattern pattern) {}
 
@@ -58,13 +57,6 @@ public final class GrainParser {
             Pattern.compile(
                     "(?<=(?:前|最[高低大小多少好差]的?)\\s?[\\d一二两三四五六七八九十]{1,3}\\s?)个?(?<unit>月|天|季度|周|年)");
 
-    static final Pattern LAST =
-            Pattern.compile(
-                    "(?:最近|近|过去)\\s*(?:的)?(?<n>\\d{1,3}|[一二两三四五六七八九十半])\\s*个?(?<u>天|日|周|星期|月|季度|年)"
-                            + "|(?:last|past|latest|most recent) (?<n2>\\d{1,3}) (?<u2>days?|weeks?|months?|quarters?|years?)");
-    private static final Pattern PER_PERIOD =
-            Pattern.compile(
-                    "(?:季度|[日月周季年])均(?!价)|平均每(?:季度|[天日月周季年])|(?<![a-z])(?:average|mean|avg) (?:daily|weekly|monthly|quarterly|yearly|annual)(?![a-z])");
     private static final Pattern RANKING =
             Pattern.compile("(?:the )?(?:top|best|worst|busiest|first|last)");
 
@@ -116,26 +108,5 @@ public final class GrainParser {
                 .map(Found::grain)
                 .distinct()
                 .toList();
-    }
-
-    /** The unit of 日均 or "average monthly", claimed. */
-    public static Optional<TimeGrain> perPeriod(RequestText request) {
-        var found = request.free(PER_PERIOD);
-        if (found.isEmpty()) return Optional.empty();
-        var match = found.getFirst();
-        request.claim(new Span(match.start(), match.end()));
-        return Optional.of(
-                switch (match.group().replaceAll("average|mean|avg|平均|均|每|\\s", "")) {
-                    case "月", "monthly" -> TimeGrain.MONTH;
-                    case "周", "weekly" -> TimeGrain.WEEK;
-                    case "季度", "季", "quarterly" -> TimeGrain.QUARTER;
-                    case "年", "yearly", "annual" -> TimeGrain.YEAR;
-                    default -> TimeGrain.DAY;
-                });
-    }
-
-    /** Whether the request names a stretch of time; nothing is claimed. */
-    public static boolean hasStretch(RequestText request) {
-        return request.has(LAST) || !PeriodParser.findPeriods(request).isEmpty();
     }
 }

@@ -118,10 +118,9 @@ public final class PythonScripts {
                 .orElseGet(() -> require(asked));
     }
 
-    /** Whether everything, or nothing in particular, is asked for. */
+    /** Whether everything is asked for. */
     private static boolean isOpen(Interpretation asked) {
-        return asked instanceof Interpretation.Understood(var computation)
-                && (computation.isWhole() || computation.isKeyChosen());
+        return asked instanceof Interpretation.Understood(var computation) && computation.isWhole();
     }
 
     /** Names of tools are not values of a table. */

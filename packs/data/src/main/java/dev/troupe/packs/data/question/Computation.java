@@ -46,11 +46,6 @@ public interface Computation {
         return false;
     }
 
-    /** Whether the request names nothing to group by, so that a column was chosen. */
-    default boolean isKeyChosen() {
-        return false;
-    }
-
     /** Names of the result columns that identify groups. */
     default List<String> keyNames() {
         return List.of();
@@ -68,7 +63,7 @@ public interface Computation {
         return Optional.empty();
     }
 
-    /** The query of the algebra that it is; empty if a phrase reader made a statement of SQL. */
+    /** The query of the algebra that it is; empty for statistics of columns. */
     default Optional<Query> query() {
         return Optional.empty();
     }

@@ -100,18 +100,18 @@ public sealed interface Interpretation {
                             "按你的回答，不考虑" + chinese(), "as you answered, without " + english()));
         }
 
-        String chinese() {
-            return join("“", "”", "、");
+        private String chinese() {
+            return quote(words).zh();
         }
 
-        String english() {
-            return join("'", "'", ", ");
+        private String english() {
+            return quote(words).en();
         }
 
-        private String join(String open, String close, String comma) {
-            return words.stream()
-                    .map(word -> open + word + close)
-                    .collect(Collectors.joining(comma));
+        static LocalizedText quote(List<String> words) {
+            return new LocalizedText(
+                    words.stream().map(word -> "“" + word + "”").collect(Collectors.joining("、")),
+                    words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(", ")));
         }
     }
 }

@@ -59,11 +59,6 @@ record NotedComputation(Computation computation, LocalizedText note) implements 
     }
 
     @Override
-    public boolean isKeyChosen() {
-        return computation.isKeyChosen();
-    }
-
-    @Override
     public List<String> keyNames() {
         return computation.keyNames();
     }

@@ -3,7 +3,9 @@ package dev.troupe.packs.data.question;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.RequestText;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -31,18 +33,40 @@ final class OpenColumn {
         this.reader = reader;
     }
 
-    /** The same with the columns that the question leaves open, if only these are unclear. */
-    Interpretation.Unclear find(Interpretation.Unclear unclear) {
+    /** The columns that a question leaves open, if only these are unclear; else as it was. */
+    Interpretation.Unclear find(String question, Interpretation.Unclear unclear) {
+        var request = new RequestText(question);
+        var named =
+                ColumnMentionFinder.find(request, columns).stream()
+                        .filter(mention -> mention.columns().size() > 1)
+                        .filter(mention ->
+                                isUnread(request.originalCase(mention.span()), unclear))
+                        .map(mention ->
+                                unclear(
+                                        name(request.originalCase(mention.span())),
+                                        mention.columns()));
         var dates = columns.stream().filter(column -> column.type().isTemporal()).toList();
-        return Stream.of(unclear, unclear(DATE, dates))
+        return Stream.concat(named, Stream.of(unclear, unclear(DATE, dates)))
                 .filter(choice -> isOnlyOpen(choice.options()))
                 .findFirst()
                 .orElse(unclear);
     }
 
+    private static boolean isUnread(String name, Interpretation.Unclear unclear) {
+        return unclear.remainder().stream()
+                .flatMap(rest -> rest.words().stream())
+                .anyMatch(word -> word.contains(name) || name.contains(word));
+    }
+
+    private static LocalizedText name(String word) {
+        return LocalizedText.of(
+                "“%s”可以指几列，请说明使用哪一列。", "'%s' may mean several columns; specify which one.", word);
+    }
+
     private static Interpretation.Unclear unclear(
             LocalizedText question, List<ColumnProfile> options) {
-        return new Interpretation.Unclear(question, ColumnChooser.names(options));
+        return new Interpretation.Unclear(
+                question, options.stream().map(ColumnProfile::name).toList());
     }
 
     /** Whether any of the columns makes the question readable where the others are not there. */

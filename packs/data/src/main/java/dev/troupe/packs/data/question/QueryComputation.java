@@ -138,11 +138,6 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
     }
 
     @Override
-    public boolean isKeyChosen() {
-        return false;
-    }
-
-    @Override
     public List<String> keyNames() {
         return reading.query().keys().stream().map(Query.Output::name).toList();
     }

@@ -88,7 +88,7 @@ final class TableFollowUps {
         };
     }
 
-    /** A message without words for the question before may be a question that only phrases read. */
+    /** A message without words for the question before may be another question. */
     private static boolean isReadAsQuestion(String message, Table table) {
         return !FollowUpGrammar.isReferring(message)
                 && QuestionAnalyzer.read(message, table)

@@ -7,19 +7,18 @@ import dev.troupe.model.SourceSkill.Part;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.file.TableView;
 import dev.troupe.packs.data.file.WorkbookSheets;
+import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.grammar.word.MessageTerms;
 import dev.troupe.packs.data.memory.TableLease;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GrainParser;
 import dev.troupe.packs.data.mention.PersonColumn;
-import dev.troupe.packs.data.mention.RankParser;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.question.Computation;
 import dev.troupe.packs.data.question.DatedQuestion;
 import dev.troupe.packs.data.question.Interpretation;
-import dev.troupe.packs.data.question.TimeColumnSelector;
-import dev.troupe.packs.data.question.UnclearException;
-import dev.troupe.packs.data.question.ValueMentions;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.io.IOException;
@@ -29,6 +28,7 @@ import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Finds the words of a message that refer to the columns and values of a table. */
@@ -133,13 +133,9 @@ final class TableTermFinder {
         for (var mention : mentions)
             if (mention.isKnown())
                 words.add(word(request, mention.span(), mention.column(), part(mention.column())));
-        try {
-            for (var choice : ValueMentions.read(request, columns, mentions))
-                for (var span : choice.spans())
-                    words.add(word(request, span, choice.column(), Part.VALUE));
-        } catch (UnclearException _) {
-            // a value that several columns have: the agent asks which one is meant
-        }
+        for (var value : MessageTerms.findValues(request, columns))
+            if (mentions.stream().noneMatch(mention -> mention.span().overlaps(value.span())))
+                words.add(word(request, value.span(), value.column(), Part.VALUE));
         addUnits(request, columns, words);
         addNames(request, columns, words);
         return List.copyOf(words);
@@ -158,21 +154,19 @@ final class TableTermFinder {
     /** Words for units of time are terms of a table that has times. */
     private static void addUnits(
             RequestText request, List<ColumnProfile> columns, List<KnownWord> words) {
+        var table = new TableContext("", columns, request.isChinese(), Optional.empty());
         for (var grain : GrainParser.grains(request))
-            try {
-                var key = TimeColumnSelector.key(grain, columns, List.of(), true);
-                words.add(new KnownWord(grain.name(), key.column().name(), Part.TIME));
-            } catch (UnclearException _) {
-                // it has none, or several: then the word does not refer to this table
-            }
+            table.key(grain)
+                    .flatMap(Phrases.Grouped::column)
+                    .ifPresent(column ->
+                            words.add(new KnownWord(grain.name(), column.name(), Part.TIME)));
     }
 
     /** 谁 with a column that identifies persons. */
     private static void addNames(
             RequestText request, List<ColumnProfile> columns, List<KnownWord> words) {
         var who = PersonColumn.in(request);
-        if (who.isEmpty()
-                || words.isEmpty() && RankParser.parse(request).equals(RankParser.Rank.NONE))
+        if (who.isEmpty() || words.isEmpty() && !MessageTerms.hasSuperlative(request.text()))
             return;
         PersonColumn.column(columns)
                 .ifPresent(column -> words.add(word(request, who.get(), column, Part.LABEL)));

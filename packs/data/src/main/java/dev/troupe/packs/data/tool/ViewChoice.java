@@ -103,8 +103,8 @@ record ViewChoice(String question, Table table, Function<Table, Interpretation> 
     }
 
     /**
-     * Whether a column that the question does not name is averaged, or its values are counted. What
-     * was read by phrases cannot be checked for that.
+     * Whether a column that the question does not name is averaged, or its values are counted.
+     * Statistics of columns are of all numbers.
      */
     private boolean averagesOrCountsValues(Computation computation, Table table) {
         var names = Optional.<Expression>of(new Expression.Field(table.columnNames().getFirst()));

@@ -208,7 +208,7 @@ public record RowTracer(TableEngine engine) {
                     .toList();
         }
 
-        /** The phrase readers make a statement that is not taken apart. */
+        /** Statistics of columns are of all rows that were selected. */
         private TracedRow attributeToAll(int row, String reading) throws InterruptedException {
             var condition = source.condition().isEmpty() ? "" : " WHERE " + source.condition();
             var sql =

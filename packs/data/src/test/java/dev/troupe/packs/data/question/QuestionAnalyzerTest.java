@@ -91,12 +91,9 @@ public class QuestionAnalyzerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"去掉空行", "drop the quantity column"})
-    void saysThatItDoesNotTidyUp(String question) {
+    void computesNothingWhereATableIsToBeChanged(String question) {
         assertThat(QuestionAnalyzer.read(question, table("shop")))
-                .isInstanceOfSatisfying(
-                        Interpretation.Unclear.class,
-                        unclear ->
-                                assertThat(unclear.format(false)).contains("Offline rules cannot"));
+                .isInstanceOf(Interpretation.Unclear.class);
     }
 
     @Test

@@ -157,6 +157,8 @@ final class BoundRules extends RuleSet {
             rule("C", "CN " + word + " CN", parts -> compareNumbers(comparator, parts));
             rule("C", "DATED " + word + " DATED", parts -> compareDates(comparator, parts));
         }
+        rule("C", "DATED after DATED", parts -> compareDates(Comparator.ABOVE, parts));
+        rule("C", "DATED before DATED", parts -> compareDates(Comparator.BELOW, parts));
     }
 
     private @Nullable Filtered ofMoney(Comparator comparator, Rule.Parts parts) {

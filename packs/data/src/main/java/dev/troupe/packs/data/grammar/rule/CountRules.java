@@ -24,6 +24,10 @@ final class CountRules extends RuleSet {
     /** Names of columns that hold numbers of something themselves. */
     private static final Pattern NUMBER_NAME = Pattern.compile("(?:数|数量|次数|人数)[:：]?$");
 
+    /** Rows whose volume is their number. */
+    private static final Pattern COUNTED_BY_VOLUME =
+            Pattern.compile(".*[订工保罚退]单|.*(?:请求|投诉|报修|咨询|来电|案件)");
+
     /** How often something was done, as opposed to a number of different values. */
     private static final Pattern TIMES = Pattern.compile("[几少][次回趟]$");
 
@@ -46,6 +50,7 @@ final class CountRules extends RuleSet {
         for (var words : List.of("LABEL comma? each_count ROWS", "LABEL comma? each_count"))
             rule("CLAUSE", words, 0.1, this::countOfEach);
         rule("M", "ROWNOUN rows_number", _ -> table.rows());
+        rule("M", "ROWNOUN volume", this::volume);
         rule("M", "count", 0.8, this::countRows);
         rule("M", "people_count", -0.3, _ -> headcount());
         rule("CLAUSE", "SIDE compared SIDE more_people", parts -> compareHeadcounts(parts, false));
@@ -117,6 +122,13 @@ final class CountRules extends RuleSet {
                 parts.first(String.class).contains("how_much")
                         && !MoneyColumn.amounts(table.columns()).isEmpty();
         return isOfAmounts ? null : table.rows();
+    }
+
+    /** 订单量 is their number; of goods it would be a quantity. */
+    private @Nullable Measured volume(Rule.Parts parts) {
+        return COUNTED_BY_VOLUME.matcher(parts.first(Phrases.Rows.class).noun()).matches()
+                ? table.rows()
+                : null;
     }
 
     private Measured countMissing(Rule.Parts parts) {

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Number;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
+import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
@@ -64,6 +65,13 @@ final class MeasureRules extends RuleSet {
         rule("WAYS", "WAY comma WAY comma WAY comma and? WAY", parts -> parts.all(Way.class));
     }
 
+    /** The average East amount: that of the rows with the value. */
+    private List<QuestionClause> ofChosen(Rule.Parts parts) {
+        return List.of(
+                new QuestionClause.Filter(ValueRules.choose(parts.first(Phrases.Values.class))),
+                new QuestionClause.Measures(List.of(readMeasure(parts))));
+    }
+
     /**
      * What the stock is worth: quantities times costs or prices, if the table has one column of
      * each.
@@ -116,6 +124,7 @@ final class MeasureRules extends RuleSet {
     private void addMeasures() {
         rule("M", "WAY NUM", this::readMeasure);
         rule("M", "NUM WAY", 0.1, this::readMeasure);
+        rule("CLAUSE", "WAY VALUES NUM", 0.3, this::ofChosen);
         rule("M", "M number_is", parts -> parts.first(Measured.class));
         rule("IMPLIED", "IMPLIED number_is", parts -> parts.first(Measured.class));
         rule("M", "mean_number NUM", -0.4, this::meanNumber);

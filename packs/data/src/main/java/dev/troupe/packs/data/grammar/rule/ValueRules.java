@@ -130,7 +130,7 @@ final class ValueRules extends RuleSet {
         return new Values(values.column(), List.copyOf(all));
     }
 
-    private static Filtered choose(Values values) {
+    static Filtered choose(Values values) {
         return Filtered.ofChoice(oneOf(values), values);
     }
 

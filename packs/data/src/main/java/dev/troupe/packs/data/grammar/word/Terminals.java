@@ -6,6 +6,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -184,10 +185,16 @@ public final class Terminals {
     /** The file 会费.csv has a column 会费, which its rows are not called. */
     private boolean isColumn(PhraseEdge subject) {
         return edges.stream()
-                .anyMatch(edge ->
-                        edge.symbol().equals("NUMERIC")
-                                && edge.cost() < EXACT
-                                && edge.span().equals(subject.span()));
+                .filter(edge -> edge.cost() < EXACT && edge.span().equals(subject.span()))
+                .anyMatch(edge -> edge.symbol().equals("NUMERIC") || isRepeated(edge));
+    }
+
+    /** The stores of a table of sales are not its rows, whatever the name of the file. */
+    private static boolean isRepeated(PhraseEdge edge) {
+        return edge.symbol().equals("COLUMN")
+                && edge.value() instanceof Phrases.Named(var column)
+                && column.type() == ColumnType.TEXT
+                && !column.isUnique();
     }
 
     /** A part of a text that overlaps the name of a column or a value means that. */
