@@ -62,7 +62,7 @@ class OfflineCareTest {
         var answer = handle(request, AllowedHosts.none());
 
         assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
-        assertThat(answer.text()).contains(word, "East/West/South");
+        assertThat(answer.text()).contains(word);
         assertThat(directory.resolve("out.csv")).doesNotExist();
     }
 
@@ -156,7 +156,7 @@ class OfflineCareTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Compare the average price of %s and %s", "比较 %s 和 %s 的平均价格"})
+    @ValueSource(strings = {"Compute the average price of %s and %s", "计算 %s 和 %s 的平均价格"})
     void goesOnWithTheOthersWhereOneOfSeveralSitesIsDead(String request) throws Exception {
         var dead = "http://127.0.0.1:" + closedPort() + "/";
         try (var site = SampleSite.start(0)) {

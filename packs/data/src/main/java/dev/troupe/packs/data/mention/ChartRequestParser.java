@@ -29,13 +29,18 @@ public final class ChartRequestParser {
                             "(?:柱状|柱形|条形|直条|柱|条状)图|(?:bar|column)(?: ?|-)(?:chart|graph|plot|diagram)s?|bars"));
     private static final Pattern ANY =
             Pattern.compile(
-                    "图表|画(?:一|个|张|幅|成|出|图)*图?|绘制|绘图|作图|可视化|图(?=[,。.;!?、]|$)|charts?(?![a-z])|plot(?:s|ted)?(?![a-z])|graphs?(?![a-z])|visuali[sz]e?(?:ation)?|draw(?![a-z])");
+                    "图表|画(?:一|个|张|幅|成|出|图)*图?|(?:生成|制作)(?:一|个|张|幅)*图|绘制|绘图|作图|可视化|图(?=\\s*(?:[,。.;!?、]|$))|charts?(?![a-z])|plot(?:s|ted)?(?![a-z])|graphs?(?![a-z])|visuali[sz]e?(?:ation)?|draw(?![a-z])");
     private static final Pattern TREND =
             Pattern.compile("趋势|走势|变化(?:情况)?|over time|trends?(?![a-z])|evolution|development");
     private static final Pattern TITLE =
             Pattern.compile(
                     "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*+(?:为|是|叫做?|[:：]|of|is|=)?\\s*+[\"'“‘「『《]([^\"'”’」』》]{1,80})[\"'”’」』》]",
                     Pattern.CASE_INSENSITIVE);
+
+    /** What is left undone by an answer in text. */
+    private static final Pattern NO_CHART =
+            Pattern.compile(
+                    "(?:不要|不用|不需要|无需|别)再?(?:画(?:统计|柱状|折线)?图?|绘图|作图|(?:做|生成)(?:统计|柱状|折线)?图表?)|(?<![a-zA-Z])(?i:do not|don't|no need to|without) ?(?:draw(?:ing)?|plot(?:ting)?|mak(?:e|ing)|creat(?:e|ing))?(?: an?| any)? ?(?:charts?|graphs?|plots?|pictures?|anything)(?![a-z])");
 
     private ChartRequestParser() {}
 
@@ -70,6 +75,11 @@ public final class ChartRequestParser {
                 .toList();
     }
 
+    /** A request with spaces where it states that nothing is to be drawn. */
+    public static String maskRefusal(String request) {
+        return NO_CHART.matcher(request).replaceAll(match -> " ".repeat(match.group().length()));
+    }
+
     /** Whether a request asks for any picture of the numbers. */
     public static boolean wantsChart(String request) {
         var text = new RequestText(request);
@@ -79,6 +89,8 @@ public final class ChartRequestParser {
     /** Claims the words for charts. */
     public static RequestReading parse(RequestText request) {
         for (var match : request.free(TITLE)) request.claim(new Span(match.start(), match.end()));
+        for (var match : request.free(NO_CHART))
+            request.claim(new Span(match.start(), match.end()));
         var reading = new RequestReading(request);
         for (var shape : SHAPES)
             for (var match : request.free(shape.pattern()))

@@ -59,6 +59,7 @@ final class NumberAssembler {
         require(measures.stream().noneMatch(Measured::isSuperlative) || !asksForRow());
         require(!isCountWithOther(measures));
         require(!isOfExtremeRow(measures));
+        findAmount().ifPresent(measures::add);
         require(!isAmountAsked());
         require(!isSumOfOrdinals());
         if (isCount()) measures.add(quantity().orElseGet(table::rows));
@@ -84,14 +85,29 @@ final class NumberAssembler {
         sortGroups();
     }
 
-    /** "How much did we invoice each quarter", in a table with amounts: not how many rows. */
-    private boolean isAmountAsked() {
+    /** "How much did we spend on fuel", in a table with one column of amounts. */
+    private Optional<Measured> findAmount() {
+        var amounts = MoneyColumn.amounts(table.columns());
+        boolean isOpen = isHowMuchAsked() && clauses.all(QuestionClause.Subject.class).isEmpty();
+        if (!isOpen || amounts.size() != 1) return Optional.empty();
+        var amount = amounts.getFirst();
+        draft.assume("求的是" + amount.name(), "what is added up is " + amount.name());
+        return Optional.of(table.usual(table.number(amount)));
+    }
+
+    private boolean isHowMuchAsked() {
         return !table.chinese()
-                && !draft.keys().isEmpty()
                 && draft.measures().isEmpty()
+                && clauses.sort().isEmpty()
                 && clauses.one(QuestionClause.HowMuch.class)
                         .filter(asked -> !asked.isCount())
-                        .isPresent()
+                        .isPresent();
+    }
+
+    /** "How much did we invoice each quarter", in a table with amounts: not how many rows. */
+    private boolean isAmountAsked() {
+        return isHowMuchAsked()
+                && !draft.keys().isEmpty()
                 && !MoneyColumn.amounts(table.columns()).isEmpty();
     }
 

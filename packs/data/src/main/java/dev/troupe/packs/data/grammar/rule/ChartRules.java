@@ -13,9 +13,14 @@ final class ChartRules extends RuleSet {
         rule("CLAUSE", "trend", 0.1, _ -> new QuestionClause.Mark(Kind.TREND));
         rule("CLAUSE", "points", 0.1, _ -> new QuestionClause.Mark(Kind.POINTS));
         rule("CLAUSE", "NUM paired NUM", 0.3, this::pair);
+        rule("CLAUSE", "x_axis is? NUM comma? and? y_axis is? NUM", this::pair);
+        rule(
+                "CLAUSE",
+                "y_axis is? NUM comma? and? x_axis is? NUM",
+                parts -> pair(NumberRules.swap(parts)));
     }
 
-    /** One number for each axis. */
+    /** One number for each axis, the horizontal one first. */
     private QuestionClause pair(Rule.Parts parts) {
         return new QuestionClause.Measures(
                 List.of(

@@ -54,6 +54,11 @@ final class DurationColumns {
                 && numbers.stream().anyMatch(column -> seconds(column).isPresent());
     }
 
+    /** Whether the column that a number belongs to states a unit of time. */
+    boolean isNamed(int start, int end) {
+        return findNamed(start, end).filter(column -> seconds(column).isPresent()).isPresent();
+    }
+
     /**
      * A number as the column that is meant states it; empty if that is not clear.
      *

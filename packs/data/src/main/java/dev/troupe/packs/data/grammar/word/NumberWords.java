@@ -231,7 +231,10 @@ final class NumberWords {
     /** 20 kg and 20台: units that do not change the number. */
     private void addWithUnit(int start, int end, Phrases.Amount amount) {
         var elapsedUnit = ELAPSED_UNIT.matcher(text).region(end, text.length());
-        if (elapsed.isPresent() && elapsedUnit.lookingAt()) {
+        if (elapsed.isPresent()
+                && elapsedUnit.lookingAt()
+                && !durations.isNamed(start, elapsedUnit.end())) {
+            if (durations.concern(elapsedUnit.group("unit"))) return; // of which is open
             elapsed.get()
                     .convert(amount.value(), elapsedUnit.group("unit"), isOfHours)
                     .ifPresent(value ->

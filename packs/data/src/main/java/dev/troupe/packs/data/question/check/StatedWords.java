@@ -8,6 +8,7 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
+import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Cell;
@@ -63,7 +64,7 @@ public final class StatedWords {
      */
     public static List<String> findMissing(
             String question, Query query, String table, List<ColumnProfile> columns) {
-        var request = new RequestText(question);
+        var request = new RequestText(ChartRequestParser.maskRefusal(question));
         var traits = new QueryTraits(query, columns);
         var text = mask(request.text(), query, columns, traits);
         var missing = new ArrayList<Span>();
