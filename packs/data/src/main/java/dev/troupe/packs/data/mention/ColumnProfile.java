@@ -70,7 +70,7 @@ public record ColumnProfile(
     /** Names of columns whose whole numbers may be years: Season, Opened, 成立年. */
     private static final Pattern YEAR_NAME =
             Pattern.compile(
-                    "(.* )?(years?|seasons?|opened|founded|established|built|rebuilt|completed|discovered|released|published|introduced|launched|aired|air date|erected|formed|finished|chartered|incorporated|commissioned|demolished|inducted|born|died|elected|inaugurated|debut|founding|construction|publication|release)("
+                    "(.* )?(years?|seasons?|opened|closed|dissolved|disbanded|founded|established|built|rebuilt|completed|discovered|released|published|introduced|launched|aired|air date|erected|formed|finished|chartered|incorporated|commissioned|demolished|inducted|born|died|elected|inaugurated|debut|founding|construction|publication|release)("
                             + " .*)?|.*(年|年份|年度|赛季|届)");
 
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1000);

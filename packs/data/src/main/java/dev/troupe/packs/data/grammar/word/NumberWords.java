@@ -90,7 +90,7 @@ final class NumberWords {
         this.columns = columns;
         this.isOfHours = words.stream().anyMatch(word -> word.symbol().equals("work_hours"));
         this.durations = new DurationColumns(text, columns);
-        this.elapsed = ElapsedTime.of(columns);
+        this.elapsed = ElapsedTime.of(columns).or(() -> ElapsedTime.ofLives(columns));
     }
 
     /**
