@@ -24,7 +24,20 @@ final class DefinedNumbers {
                     "(?:(?:perform|apply) feature engineering(?: techniques)? (?:by|to)"
                             + " )?(?:creat(?:e|ing)|add(?:ing)?|calculat(?:e|ing)|generat(?:e|ing)|defin(?:e|ing)|introduc(?:e|ing))"
                             + " an? (?:new )?(?:feature|column|variable|field|metric) (?:called|named)"
-                            + " [\"“']?(?<name>\\w+)[\"”']?,? (?:(?:that|which) is |as )?(?:calculated"
+                            + " [\"“']?(?<name>\\w+(?: \\w+){0,3}?)[\"”']?,? (?:"
+                            + "(?:that |which )(?:represents|is|shows|measures|contains|equals) the (?:(?<difference>difference) between "
+                            + COLUMN.formatted("minuend")
+                            + " and "
+                            + COLUMN.formatted("subtrahend")
+                            + "|(?<total>sum) of "
+                            + COLUMN.formatted("one")
+                            + " and "
+                            + COLUMN.formatted("other")
+                            + "|(?<ratio>ratio) of "
+                            + COLUMN.formatted("part")
+                            + " to "
+                            + COLUMN.formatted("whole")
+                            + ")|(?:(?:that|which) is |as )?(?:calculated"
                             + " |computed |obtained |defined )?by (?:(?<divide>dividing) "
                             + COLUMN.formatted("dividend")
                             + " by "
@@ -41,7 +54,7 @@ final class DefinedNumbers {
                             + COLUMN.formatted("less")
                             + " from "
                             + COLUMN.formatted("from")
-                            + ")(?: together)?[.;](?=\\s)",
+                            + "))(?: together)?(?: (?:for|of|in) each (?:row|record|entry))?[.;](?=\\s)",
                     Pattern.CASE_INSENSITIVE);
 
     /**
@@ -132,6 +145,9 @@ final class DefinedNumbers {
                 .or(() -> operation(definition, "multiply", "factor", " times ", "times"))
                 .or(() -> operation(definition, "sum", "first", " plus ", "second"))
                 .or(() -> operation(definition, "subtract", "from", " minus ", "less"))
+                .or(() -> operation(definition, "difference", "minuend", " minus ", "subtrahend"))
+                .or(() -> operation(definition, "total", "one", " plus ", "other"))
+                .or(() -> operation(definition, "ratio", "part", " divided by ", "whole"))
                 .orElseThrow();
     }
 

@@ -33,6 +33,27 @@ class DefinedNumbersTest {
     }
 
     @Test
+    void readsWhatANumberRepresents() {
+        assertThat(
+                        DefinedNumbers.inline(
+                                "Create a new feature called \"Tide Range\" which represents the"
+                                        + " difference between the \"High Tide\" and \"Low Tide\" for"
+                                        + " each row. Calculate the mean of this new feature.",
+                                List.of()))
+                .isEqualTo(" Calculate the mean of High Tide minus Low Tide.");
+        assertThat(
+                        DefinedNumbers.inline(
+                                "Add a new column named Crew that is the sum of Pilots and Stewards."
+                                        + " Show the average of Crew.",
+                                List.of()))
+                .isEqualTo(" Show the average of Pilots plus Stewards.");
+        var unknown =
+                "Create a new feature called Load which represents the flurb between Weight and"
+                        + " Volume for each row. Show the mean of Load.";
+        assertThat(DefinedNumbers.inline(unknown, List.of())).isEqualTo(unknown);
+    }
+
+    @Test
     void leavesRequestsThatDefineNothingOrDoNotUseIt() {
         var unused =
                 "Create a new feature called Load by dividing Weight by Volume. Show the mean of"
