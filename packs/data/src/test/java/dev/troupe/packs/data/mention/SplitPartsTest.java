@@ -18,7 +18,7 @@ class SplitPartsTest {
                     林场,树木数量,松树树木占比
                     北坡,3000,30
                     南坡,5000,45
-                    东坡,4000,20
+                    东坡,4000,120
                     """);
 
     @ParameterizedTest

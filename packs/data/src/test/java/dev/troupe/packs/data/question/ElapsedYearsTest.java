@@ -79,6 +79,7 @@ class ElapsedYearsTest {
                     每个流派的平均寿命             | 按流派分组，计算从出生日期到去世日期的整年数的平均值
                     享年超过60岁的画家有哪些        | 筛选从出生日期到去世日期的整年数 大于 60
                     列出姓名和去世年龄             | 列出姓名、从出生日期到去世日期的整年数
+                    享年不到70岁的画家和实际享年     | 列出姓名、从出生日期到去世日期的整年数
                     李四活了多久                  | 筛选姓名 为 李四；计算全部行的从出生日期到去世日期的整年数
                     """)
     void countsTheYearsOfLives(String question, String part) {
@@ -116,7 +117,7 @@ class ElapsedYearsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"平均年龄", "荧荧寿命最长的画家", "平均荧荧享年"})
+    @ValueSource(strings = {"平均年龄", "荧荧寿命最长的画家", "平均荧荧享年", "计划享年最长的画家"})
     void refusesOtherAges(String question) {
         assertThat(read(question, PAINTERS)).startsWith("?");
     }

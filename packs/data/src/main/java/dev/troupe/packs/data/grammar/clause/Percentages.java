@@ -20,6 +20,8 @@ public final class Percentages {
 
     /** A percentage as a column states it; empty for other numbers and other columns. */
     public static Optional<BigDecimal> find(TableContext table, Expression number, Amount amount) {
+        if (amount.isPercent() && isQuotient(number))
+            return Optional.of(amount.value().movePointLeft(2));
         var column =
                 table.columns().stream()
                         .filter(one -> TableContext.field(one).equals(number))
@@ -33,6 +35,14 @@ public final class Percentages {
         return holdsFractions(column.get())
                 ? Optional.of(amount.value().movePointLeft(2))
                 : Optional.empty();
+    }
+
+    /** One column divided by another: 20% of it is 0.2. */
+    private static boolean isQuotient(Expression number) {
+        return number instanceof Expression.Arithmetic(var operator, var left, var right)
+                && operator == Expression.Operator.DIVIDED_BY
+                && left instanceof Expression.Field
+                && right instanceof Expression.Field;
     }
 
     /** A rate whose numbers are all between 0 and 1, and not only these two. */

@@ -129,6 +129,44 @@ public final class Phrases {
         }
     }
 
+    /**
+     * A number that two columns state together.
+     *
+     * @param isOfPercent whether the right one is in percent
+     * @param way to aggregate that was named within its name
+     */
+    public record Paired(
+            ColumnProfile left,
+            Expression.Operator operator,
+            ColumnProfile right,
+            boolean isOfPercent,
+            Optional<Way> way) {
+        public static Paired of(
+                ColumnProfile left, Expression.Operator operator, ColumnProfile right) {
+            return new Paired(left, operator, right, false, Optional.empty());
+        }
+
+        public Paired by(Way way) {
+            return new Paired(left, operator, right, isOfPercent, Optional.of(way));
+        }
+
+        /** What the columns compute, of two of their values or totals. */
+        public Expression of(Expression first, Expression second) {
+            var computed = new Expression.Arithmetic(operator, first, second);
+            return isOfPercent
+                    ? new Expression.Arithmetic(
+                            Expression.Operator.DIVIDED_BY,
+                            computed,
+                            Expression.Constant.of(BigDecimal.valueOf(100)))
+                    : computed;
+        }
+
+        public String name(String first, String second) {
+            var name = first + " " + operator.sign() + " " + second;
+            return isOfPercent ? name + " / 100" : name;
+        }
+    }
+
     /** Bounds of a number that the question does not name. */
     public record Bound(QueryCondition.Comparator comparator, Amount low, Optional<Amount> high) {
         /** Whether a number is within the bounds. */

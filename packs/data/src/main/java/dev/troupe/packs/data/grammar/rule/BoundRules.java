@@ -4,6 +4,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
+import dev.troupe.packs.data.grammar.clause.PartOfWhole;
 import dev.troupe.packs.data.grammar.clause.Percentages;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Bound;
@@ -241,6 +242,7 @@ final class BoundRules extends RuleSet {
     private @Nullable Filtered applyBound(Number of, Bound bound) {
         var number = of.expression();
         return isYearWithOther(number, bound.low().value())
+                        || isShareWithOther(number, bound.low())
                         || MoneyColumn.isComparedWithPieces(table, bound, number)
                 ? null
                 : Filtered.of(bound.conditionOn(number));
@@ -286,6 +288,14 @@ final class BoundRules extends RuleSet {
                 && table.columns().stream()
                         .filter(ColumnProfile::isOfYears)
                         .anyMatch(column -> TableContext.field(column).equals(number));
+    }
+
+    /** Whether a share of at most 1 is compared with 45, which may mean percent. */
+    private boolean isShareWithOther(Expression number, Amount bound) {
+        return number instanceof Expression.Arithmetic
+                && bound.value().compareTo(BigDecimal.ONE) > 0
+                && PartOfWhole.all(table.measurable()).stream()
+                        .anyMatch(found -> found.ratio().equals(number));
     }
 
     private static Filtered open(Bound bound) {

@@ -12,6 +12,7 @@ public final class GrammarRules {
     public static List<Rule> ofQuestions(TableContext table) {
         return Stream.of(
                         new NumberRules(table),
+                        new PairedNumberRules(table),
                         new MeasureRules(table),
                         new CountRules(table),
                         new BoundRules(table),

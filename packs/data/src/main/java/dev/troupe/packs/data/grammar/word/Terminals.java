@@ -105,7 +105,7 @@ public final class Terminals {
         edges.addAll(NumberWords.find(text, columns, edges));
         HeaderAmounts.addTo(edges, text, columns);
         edges.addAll(InfixWays.find(text, columns));
-        edges.addAll(ExtremePairs.find(text, columns));
+        addPairs();
         for (var found :
                 List.of(
                         Remainders.find(text, columns),
@@ -141,6 +141,15 @@ public final class Terminals {
         removeQuartersTakenForQuartiles();
         UnfitWords.removeFrom(edges, text, subjects, columns);
         return edges.stream().map(this::againstNames).toList();
+    }
+
+    /** The range of "price range" is that of two columns rather than of one. */
+    private void addPairs() {
+        var pairs = PairedNumbers.find(request, columns, edges);
+        edges.removeIf(edge ->
+                edge.symbol().equals("value_range")
+                        && pairs.stream().anyMatch(pair -> pair.span().overlaps(edge.span())));
+        edges.addAll(pairs);
     }
 
     /** A word for the rows, also within a longer phrase, is not part of a remark. */

@@ -88,6 +88,26 @@ public final class QueryTraits {
                         one instanceof Arithmetic arithmetic && arithmetic.operator() == operator);
     }
 
+    /** Whether all rows are shown or compared with their highest number less their lowest. */
+    boolean listsRanges() {
+        return query.limit().isEmpty()
+                && query.outputs().stream()
+                        .noneMatch(output -> output.expression() instanceof Aggregation)
+                && expressions.stream().anyMatch(QueryTraits::isRange);
+    }
+
+    private static boolean isRange(Expression expression) {
+        return expression
+                        instanceof
+                        Arithmetic(
+                                var operator,
+                                Expression.Field(var high),
+                                Expression.Field(var low))
+                && operator == Operator.MINUS
+                && high.contains("最")
+                && low.contains("最");
+    }
+
     boolean isGrouped() {
         return query.isGrouped();
     }

@@ -28,6 +28,10 @@ import java.util.stream.Stream;
  * the question was read, so that a word that was passed over or taken for another one is noticed.
  */
 public final class StatedWords {
+    /** 票价最大差额 of a row with the highest and the lowest number. */
+    private static final Pattern RANGE =
+            Pattern.compile("最[大高]的?(?=[^，,。；;差]{0,4}差[额价距值]?数?(?!的))");
+
     /** Words that ask for some rows or groups rather than for all. */
     private static final Pattern SELECTING =
             Pattern.compile(
@@ -136,6 +140,10 @@ public final class StatedWords {
                 .sorted(Comparator.comparingInt((String name) -> -name.length()))
                 .flatMap(name -> NounMatcher.find(text, name).stream())
                 .forEach(span -> blank(masked, span));
+        if (traits.listsRanges())
+            RANGE.matcher(text)
+                    .results()
+                    .forEach(match -> blank(masked, new Span(match.start(), match.end())));
         columns.stream()
                 .filter(traits::uses)
                 .flatMap(column -> ColumnMentionFinder.findAggregated(text, column).stream())
