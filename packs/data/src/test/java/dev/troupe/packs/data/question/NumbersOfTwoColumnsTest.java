@@ -89,8 +89,10 @@ class NumbersOfTwoColumnsTest {
                     城市 | 老年人口数量的总和             | ((人口数量 * 老年人口占比) / 100) 的合计
                     城市 | 各省份的老年人口总数            | 按省份分组，计算((人口数量 * 老年人口占比) / 100) 的合计
                     城市 | 老年人口数量最多的2个市名        | 按((人口数量 * 老年人口占比) / 100) 从大到小排列；取前 2 行
+                    省份 | 哪些省份人口密度不低于所有省份的平均值 | 筛选(人口 / 面积) 不低于 (人口 / 面积) 的平均值
                     省份 | 哪些省份的人口密度不低于3.3？给出这些省份的气候以及实际人口密度 | 列出省份、气候、(人口 / 面积)
                     省份 | 气候为温带的省份以及它们的人口密度 | 列出省份、(人口 / 面积)
+                    districts | which districts have a population density over 500? | where (Population / Area) over 500
                     """)
     void dividesAndMultipliesPartsOfWholes(String table, String question, String part) {
         assertThat(read(question, TABLES.get(table))).contains(part);
@@ -101,6 +103,10 @@ class NumbersOfTwoColumnsTest {
             delimiter = '|',
             textBlock =
                     """
+                    公司 | 年支出的平均值           | 计算全部行的(年营业额 - 年利润) 的平均值
+                    公司 | 按年成本由高到低排列所有公司 | 按(年营业额 - 年利润) 从大到小
+                    公司 | 支出超过1000的公司       | 筛选(年营业额 - 年利润) 大于 1000
+                    firms | total expenses by country | the total of (Revenue - Profit)
                     展会 | 售票收入最多的2个展会      | 按(票价 * 参观人数) 从大到小排列；取前 2 行
                     展会 | 平均门票收入             | (票价 * 参观人数) 的平均值
                     museums | ticket revenue by city | the total of (Ticket Price * Visitors)
@@ -132,6 +138,9 @@ class NumbersOfTwoColumnsTest {
                     招聘 | 面试比例最高的岗位
                     城市 | 荧荧老年人口数量最多的市名
                     城市 | 医院比例最高的市名
+                    公司 | 荧荧支出最高的公司
+                    公司 | 月支出最高的公司
+                    firms | flurbed cost by country
                     展会 | 餐饮收入最高的展会
                     展会 | 荧荧售票收入最高的展会
                     museums | shop revenue by city

@@ -76,6 +76,7 @@ final class LevelRules extends RuleSet {
         rule("LEVEL", "whole? ROWS? WAY NUM", 0.1, this::levelOf);
         rule("LEVEL", "whole? ROWS? NUM WAY", 0.1, this::levelOf);
         rule("LEVEL", "each ROWS? WAY NUM", 0.1, this::levelOf);
+        if (table.chinese()) rule("LEVEL", "whole ROWS mean", 0.3, _ -> ofAll());
         rule("LEVEL", "whole? C ROWS? WAY NUM", 0.1, this::levelWhere);
         rule("LEVEL", "whole? C ROWS? WAY", 0.4, this::levelWhere);
         rule("LEVEL", "whole? C ROWS? NUM WAY", 0.1, this::levelWhere);
@@ -134,6 +135,11 @@ final class LevelRules extends RuleSet {
         var years = TableContext.field(column);
         var level = new Level(Optional.empty(), Function.MEAN, where.map(Filtered::condition));
         return Filtered.of(new QueryCondition.Comparison(years, comparator, level.over(years)));
+    }
+
+    /** 人口高于所有省份的平均值: the average of what is compared. */
+    private static Level ofAll() {
+        return new Level(Optional.empty(), Function.MEAN);
     }
 
     private Level level(Rule.Parts parts) {

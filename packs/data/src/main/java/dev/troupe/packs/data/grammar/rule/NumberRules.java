@@ -15,7 +15,10 @@ import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers of rows: columns, arithmetic, and what columns are known to derive. */
@@ -25,10 +28,16 @@ final class NumberRules extends RuleSet {
     private static final List<Concept> MONEY =
             List.of(Concept.SALES, Concept.COST, Concept.PRICE, Concept.PROFIT, Concept.SALARY);
 
+    private static final Pattern AREA = Pattern.compile("面积|(?<![a-z])area(?![a-z])");
+
     private static final Pattern SIGN = Pattern.compile("[*×x✕/÷]");
 
     private static final Pattern TOTAL_NAME =
             Pattern.compile("总分|总成绩|合计|总计|(?<![a-z])(?:total|sum)(?![a-z])");
+
+    private static final Pattern OF_YEARS =
+            Pattern.compile("^年|(?<![a-z])(?:annual|yearly)(?![a-z])");
+    private static final Pattern OF_MONTHS = Pattern.compile("^月|(?<![a-z])monthly(?![a-z])");
 
     NumberRules(TableContext table) {
         super(table);
@@ -100,6 +109,13 @@ final class NumberRules extends RuleSet {
         rule("N", "NUMERIC density", 0.1, this::density);
         rule("N", "profit", 0.3, parts -> profit(parts));
         rule("N", "revenue", 0.3, parts -> revenue(parts));
+        rule("N", "expenses", 0.3, _ -> expenses(Optional.empty()));
+        for (var grain : List.of(TimeGrain.YEAR, TimeGrain.MONTH))
+            rule(
+                    "N",
+                    grain.name().toLowerCase(Locale.ROOT) + " expenses",
+                    -0.4,
+                    _ -> expenses(Optional.of(grain)));
         rule("N", "sum? worth", 0.1, _ -> worth());
         rule("N", "spending", 0.2, _ -> readSpent());
         rule("NX", "fill empty N with NUMBER", this::fillIn);
@@ -187,7 +203,7 @@ final class NumberRules extends RuleSet {
     private @Nullable Number density(Rule.Parts parts) {
         var areas =
                 table.measurable().stream()
-                        .filter(column -> column.spaced().contains("面积"))
+                        .filter(column -> AREA.matcher(column.spaced()).find())
                         .toList();
         var column = parts.first(Phrases.Named.class).column();
         if (areas.size() != 1 || areas.getFirst().equals(column)) return null;
@@ -341,6 +357,39 @@ final class NumberRules extends RuleSet {
     private @Nullable Number readSpent() {
         var worth = worth();
         return worth == null ? MoneyColumn.of(table).map(table::number).orElse(null) : worth;
+    }
+
+    /**
+     * Revenue less profit, if no column holds the costs.
+     *
+     * @param grain that both columns are about by their names: 年支出 for 年营业额 and 年利润
+     */
+    private @Nullable Number expenses(Optional<TimeGrain> grain) {
+        boolean isThere =
+                table.columns().stream()
+                        .anyMatch(column ->
+                                column.fit(Concept.COST) >= 0.5
+                                        || column.fit(Concept.PRICE) >= 0.5);
+        var revenue = table.only(Concept.SALES);
+        var profit = table.only(Concept.PROFIT);
+        boolean isOfBoth =
+                Stream.of(revenue, profit)
+                        .allMatch(column -> column.filter(one -> isOf(grain, one)).isPresent());
+        return isThere || !isOfBoth
+                ? null
+                : arithmetic(
+                        Operator.MINUS,
+                        new Rule.Parts(
+                                List.of(
+                                        table.number(revenue.orElseThrow()),
+                                        table.number(profit.orElseThrow()))));
+    }
+
+    private static boolean isOf(Optional<TimeGrain> grain, ColumnProfile column) {
+        return grain.isEmpty()
+                || (grain.get() == TimeGrain.YEAR ? OF_YEARS : OF_MONTHS)
+                        .matcher(column.spaced())
+                        .find();
     }
 
     private @Nullable Number derive(
