@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Words that a part of one name and the whole name of another column share. */
 class SplitPartsTest {
+    /** With a share above 100, which is in percent of no number. */
     private static final Table PARKS =
             table(
                     "林场.csv",
