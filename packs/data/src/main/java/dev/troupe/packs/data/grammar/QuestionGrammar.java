@@ -182,7 +182,7 @@ public final class QuestionGrammar {
         if (unread > 0 && unread <= MAX_UNREAD)
             return new Unread(words(parsed.request(), first.unread()), reading(parsed, first));
         if (unread > 0) return new NotRead(words(parsed.request(), first.unread()));
-        var others = tied(first, candidates);
+        var others = findTied(first, candidates);
         return others.isEmpty()
                 ? reading(parsed, first)
                 : new Tied(
@@ -268,7 +268,7 @@ public final class QuestionGrammar {
     }
 
     /** Other queries that cost the same. */
-    private static List<Candidate> tied(Candidate first, List<Candidate> candidates) {
+    private static List<Candidate> findTied(Candidate first, List<Candidate> candidates) {
         var query = first.assembled().query();
         return candidates.stream()
                 .filter(other -> other.cost() <= first.cost() + TIE)

@@ -75,7 +75,7 @@ public final class ChartRequestParser {
                 .toList();
     }
 
-    /** A request with spaces where it states that nothing is to be drawn. */
+    /** A request with spaces in place of the words that no chart is to be drawn. */
     public static String maskRefusal(String request) {
         return NO_CHART.matcher(request).replaceAll(match -> " ".repeat(match.group().length()));
     }

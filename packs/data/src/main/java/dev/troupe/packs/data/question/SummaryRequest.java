@@ -40,13 +40,13 @@ final class SummaryRequest {
         var asked = STATISTICS.matcher(question);
         if (!asked.find())
             return ANALYSIS.matcher(question).find() && EntireTable.isAsked(question, table)
-                    ? Optional.of(understood(Query.ALL, question))
+                    ? Optional.of(summarize(Query.ALL, question))
                     : Optional.empty();
         var rest = question.substring(0, asked.start()) + " " + question.substring(asked.end());
-        if (EntireTable.isAsked(rest, table)) return Optional.of(understood(Query.ALL, question));
+        if (EntireTable.isAsked(rest, table)) return Optional.of(summarize(Query.ALL, question));
         return switch (QuestionGrammar.read(rest, table, columns)) {
             case QuestionGrammar.Reading reading ->
-                    select(reading).map(selection -> understood(selection, question));
+                    select(reading).map(selection -> summarize(selection, question));
             case QuestionGrammar.Unread(var words, var reading) ->
                     select(reading)
                             .map(selection ->
@@ -84,7 +84,7 @@ final class SummaryRequest {
         };
     }
 
-    private Interpretation understood(Query selection, String question) {
+    private Interpretation summarize(Query selection, String question) {
         var summary = summary(selection, question);
         return summary.numbers().isEmpty()
                 ? new Interpretation.Unclear(

@@ -91,7 +91,7 @@ public record ElapsedTime(ColumnProfile beginning, ColumnProfile end, Unit unit)
         return between(columns.stream().filter(ElapsedTime::isDated).toList(), FOUNDING, CEASING);
     }
 
-    /** How old people were when they died, in years; empty if a column states ages itself. */
+    /** Ages at death, in years; empty if a column states ages itself. */
     public static Optional<ElapsedTime> ofLives(List<ColumnProfile> columns) {
         boolean isStated = columns.stream().anyMatch(column -> matches(LIFE, column));
         var dates = columns.stream().filter(ElapsedTime::isDated).toList();

@@ -139,7 +139,7 @@ public record PartOfWhole(ColumnProfile part, ColumnProfile whole, String name, 
                         .collect(Collectors.joining());
     }
 
-    /** Whether no row has a larger part than its whole, in enough rows to tell. */
+    /** Whether no row has a larger part than its whole, in enough rows to be sure. */
     private static boolean isPart(ColumnProfile part, ColumnProfile whole) {
         var parts = part.column().cells();
         var wholes = whole.column().cells();

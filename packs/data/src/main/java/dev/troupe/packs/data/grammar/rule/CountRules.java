@@ -210,8 +210,15 @@ final class CountRules extends RuleSet {
         return column.isUnique() ? table.rows() : distinct(column);
     }
 
-    /** How many months there are rows of. */
+    /** 一共几天: the numbers of a column of days, else how many different days there are. */
     private @Nullable Measured countedUnits(Rule.Parts parts) {
+        var unit = parts.last(String.class).replace("个", "");
+        var stated =
+                table.measurable().stream()
+                        .filter(column -> column.spaced().matches(".*" + unit + "数?(?:[(（].*)?"))
+                        .toList();
+        if (stated.size() == 1) return table.usual(table.number(stated.getFirst()));
+        if (!stated.isEmpty()) return null;
         var grain =
                 switch (parts.last(String.class)) {
                     case "天" -> TimeGrain.DAY;

@@ -68,7 +68,7 @@ final class ElapsedTimeRules extends RuleSet {
         addVerb(number, "existed");
     }
 
-    /** How old people were when they died. */
+    /** Ages at death. */
     private void addLives(Number number) {
         addNoun(number, "lifespan");
         addVerb(number, "lived");
@@ -87,11 +87,11 @@ final class ElapsedTimeRules extends RuleSet {
     private void addVerb(Number number, String verb) {
         rule("CLAUSE", "how_long C " + verb, 0.1, parts -> ofSome(number, parts));
         rule("CLAUSE", verb + " how_long", 0.1, _ -> measures(number));
-        rule("C", verb + " BOUND", 0.1, parts -> bounded(number, parts));
+        rule("C", verb + " BOUND", 0.1, parts -> limit(number, parts));
         addSuperlatives(number, verb);
     }
 
-    private static Filtered bounded(Number number, Rule.Parts parts) {
+    private static Filtered limit(Number number, Rule.Parts parts) {
         return Filtered.of(parts.first(Bound.class).conditionOn(number.expression()));
     }
 

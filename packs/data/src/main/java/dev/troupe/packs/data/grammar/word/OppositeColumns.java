@@ -61,7 +61,7 @@ record OppositeColumns(
             for (var first : columns)
                 for (var second : columns)
                     find(first, second, words)
-                            .map(pair -> pair.isAbove() ? pair : pair.swapped())
+                            .map(pair -> pair.isAbove() ? pair : pair.swap())
                             .ifPresent(all::add);
         return all;
     }
@@ -105,7 +105,7 @@ record OppositeColumns(
         return true;
     }
 
-    private OppositeColumns swapped() {
+    private OppositeColumns swap() {
         var swapped = new Words(words.lesser(), words.greater(), words.areExtremes());
         return new OppositeColumns(lesser, greater, swapped, before, after);
     }
@@ -132,7 +132,7 @@ record OppositeColumns(
     }
 
     /** A pattern for both words together: 最高最低, 淡旺季, "max and min". */
-    String joined() {
+    String joint() {
         var one = words.greater();
         var two = words.lesser();
         var joint = one.charAt(0) > 'z' ? "[和与、]?" : "(?:[-/]| and | or |–)";

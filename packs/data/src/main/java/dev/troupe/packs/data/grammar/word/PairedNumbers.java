@@ -106,14 +106,14 @@ final class PairedNumbers {
         var difference = Paired.of(pair.greater(), Operator.MINUS, pair.lesser());
         var head = "(?:" + String.join("|", heads(pair)) + ")";
         if (words.equals(GAP)) {
-            var parts = pair.joined() + "的?(?:" + pair.partsOfHead() + ")";
-            var chinese = "(?:" + parts + "|(?:" + pair.joined() + "的?)?" + head + ")" + DIFFERENCE;
+            var parts = pair.joint() + "的?(?:" + pair.partsOfHead() + ")";
+            var chinese = "(?:" + parts + "|(?:" + pair.joint() + "的?)?" + head + ")" + DIFFERENCE;
             add(chinese, difference, COST);
             if (pair.words().areExtremes()) addGreatest(chinese, difference);
         }
         add(
                 "(?<![a-z])(?:%1$s )?%2$ss? %3$s(?: between (?:the )?%1$s)?(?![a-z])"
-                        .formatted(pair.joined(), head, words),
+                        .formatted(pair.joint(), head, words),
                 difference,
                 COST);
         add(
@@ -208,7 +208,7 @@ final class PairedNumbers {
                 .findFirst();
     }
 
-    /** Words that are, or go on as, the name of a column or a value are that. */
+    /** Words that are, or continue as, the name of a column or a value are that. */
     private void add(MatchResult match, Paired number, double cost) {
         boolean isNamed =
                 known.stream()

@@ -1,6 +1,5 @@
-package dev.troupe.packs.data.grammar.rule;
+package dev.troupe.packs.data.grammar.clause;
 
-import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
 import java.util.List;
@@ -8,7 +7,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** What adjectives such as deep and tall are about, by the names of columns. */
-enum Dimension {
+public enum Dimension {
     DEPTH("depth|deep|深度|水深"),
     HEIGHT("height|身高|高度|(?:株|塔|楼|坝|山|树|墙|桥|层|碑)高|elevation|altitude|海拔"),
     LENGTH("length|长度|全长|车长"),
@@ -29,7 +28,7 @@ enum Dimension {
     }
 
     /** The only column of numbers about it; of a highest and an average one, the highest. */
-    Optional<ColumnProfile> find(TableContext table) {
+    public Optional<ColumnProfile> find(TableContext table) {
         var all =
                 table.measurable().stream()
                         .filter(column -> names.matcher(column.spaced()).find())
