@@ -340,22 +340,14 @@ final class ColumnWords {
         if (word.isBlank() || !mayOccur(word)) return;
         boolean isCommon = COMMON_VALUES.contains(word);
         for (var span : NounMatcher.find(text, word))
-            if (span.length() > 1 || !isJoined(span) && !isArticle(span, column))
+            if (FunctionWords.isAt(request, span, column, value)) {
+                if (FunctionWords.isOpen(request, span)) add(span, "OPEN", word, 0);
+            } else if (span.length() > 1 || !isJoined(span))
                 add(
                         span,
                         "VALUE",
                         new Phrases.Valued(column, value),
                         isCommon ? cost + (word.length() > 1 ? 0.5 : 1.5) : cost);
-    }
-
-    /**
-     * Whether a small a or i, which is also a value, stands where no name of its column leads it.
-     */
-    private boolean isArticle(Span letter, ColumnProfile column) {
-        var written = request.originalCase(letter);
-        var before = text.substring(0, letter.start()).stripTrailing();
-        return (written.equals("a") || written.equals("i"))
-                && !before.endsWith(column.spaced().toLowerCase(Locale.ROOT));
     }
 
     /** Whether a letter is part of a word, such as z-score or x-ray, and so is not a value. */

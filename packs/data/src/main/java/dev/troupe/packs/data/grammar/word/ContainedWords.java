@@ -101,6 +101,7 @@ final class ContainedWords {
     private void addAcronyms(List<ColumnProfile> columns) {
         ACRONYM.matcher(text)
                 .results()
+                .filter(match -> !FunctionWords.contains(match.group()))
                 .forEach(match -> {
                     var word = match.group().toUpperCase(Locale.ROOT);
                     var holding =

@@ -210,7 +210,7 @@ final class GapFinder {
                 .filter(match -> filler.contains(match.group().replace('’', '\'')))
                 .filter(match -> !SkipCosts.isMeaningful(match.group().replace('’', '\'')))
                 .filter(match -> !match.group().equals("whose") || isRelative(match.start()))
-                .filter(match -> !isAcronym(match))
+                .filter(match -> !isAcronym(match) && !isOpen(match.start()))
                 .forEach(match ->
                         addGap(match.start(), match.end(), costs.of(match.group(), match.start())));
         for (int start = 0; start < text.length(); start++)
@@ -248,6 +248,12 @@ final class GapFinder {
     /** The whose of "orders whose total is over 5", not that of "whose total is highest". */
     private boolean isRelative(int start) {
         return start > 1 && Character.isLetter(text.charAt(start - 2));
+    }
+
+    /** Whether a pronoun may be a value: it is read as neither. */
+    private boolean isOpen(int start) {
+        return edges.stream()
+                .anyMatch(edge -> edge.symbol().equals("OPEN") && edge.start() == start);
     }
 
     private boolean isAcronym(MatchResult word) {
