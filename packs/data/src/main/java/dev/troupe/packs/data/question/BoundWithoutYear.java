@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * A bound that names no year, such as 12月31号之前 and "before June 1", over dates of several years.
- * What is due is counted from the current day, and the answer states the date; anything else is
- * refused with the question which year is meant.
+ * A bound or a range that names no year, such as 12月31号之前 and "from June 1 to June 8", over dates
+ * of several years. What is due is counted from the current day, and the answer states the date;
+ * anything else is refused with the question which year is meant.
  */
 final class BoundWithoutYear {
     private static final Pattern LED =
@@ -28,6 +28,11 @@ final class BoundWithoutYear {
             Pattern.compile(
                     "^(?:\\(?(?:含|不含)\\)?)?(?:之前|以前|之后|以后|[前后](?![\\d一二两三四五六七八九十几])|为止|起|开始|以来).*"
                             + "|^ (?:or (?:earlier|later|before|after)|onwards?)(?![a-z]).*");
+    private static final Pattern TO =
+            Pattern.compile("\\s*(?:到|至|直到|一直到|[-–—~～]{1,2}|to|through|thru|until|till|up to)\\s*");
+    private static final Pattern AND = Pattern.compile("\\s*(?:and|和|与|跟)\\s*");
+    private static final Pattern BETWEEN =
+            Pattern.compile(".*(?:(?<![a-z])between (?:the )?|介于|在)$");
     private static final int NEAR = 16; // characters on each side
 
     private BoundWithoutYear() {}
@@ -44,6 +49,8 @@ final class BoundWithoutYear {
         boolean isOpen = dates.stream().anyMatch(date -> TableContext.years(date).size() > 1);
         var request = new RequestText(question);
         var periods = isOpen ? PeriodParser.findPeriods(request) : List.<TimePeriod>of();
+        if (isRange(request, periods) && (areDays(periods) || !isUnderstood(plain)))
+            return whichYear(request, periods, lastYear(dates));
         boolean isOne = periods.size() == 1 && periods.getFirst().year() == 0;
         if (!isOne || !isBound(request, periods.getFirst().span())) return plain;
         var period = periods.getFirst();
@@ -55,19 +62,40 @@ final class BoundWithoutYear {
                             instanceof Interpretation.Understood(var computation)
                     ? new Interpretation.Understood(
                             DatedQuestion.withAssumption(computation, statement(request, date)))
-                    : plain instanceof Interpretation.Understood ? whichYear(request, date) : plain;
+                    : isUnderstood(plain) ? whichYear(request, date) : plain;
         }
-        int year =
-                dates.stream()
-                        .flatMap(date -> TableContext.years(date).stream())
-                        .max(Integer::compareTo)
-                        .orElseThrow();
-        var example = period.in(year);
+        var example = period.in(lastYear(dates));
         boolean isYearMissing =
-                plain instanceof Interpretation.Understood
+                isUnderstood(plain)
                         || QuestionAnalyzer.read(withDate(request, period, example), table)
                                 instanceof Interpretation.Understood;
         return isYearMissing ? whichYear(request, example) : plain;
+    }
+
+    private static boolean isUnderstood(Interpretation interpretation) {
+        return interpretation instanceof Interpretation.Understood;
+    }
+
+    private static int lastYear(List<ColumnProfile> dates) {
+        return dates.stream()
+                .flatMap(date -> TableContext.years(date).stream())
+                .max(Integer::compareTo)
+                .orElseThrow();
+    }
+
+    /** Whether two days or months without a year are the ends of one period. */
+    private static boolean isRange(RequestText request, List<TimePeriod> periods) {
+        if (periods.size() != 2 || periods.stream().anyMatch(period -> period.year() > 0))
+            return false;
+        var from = periods.getFirst().span();
+        var between = request.between(from.end(), periods.getLast().span().start());
+        return TO.matcher(between).matches()
+                || AND.matcher(between).matches()
+                        && BETWEEN.matcher(request.before(from.start(), NEAR)).matches();
+    }
+
+    private static boolean areDays(List<TimePeriod> periods) {
+        return periods.stream().anyMatch(period -> period.months() == 0);
     }
 
     private static boolean isBound(RequestText request, Span span) {
@@ -107,13 +135,26 @@ final class BoundWithoutYear {
     }
 
     private static Interpretation whichYear(RequestText request, TimePeriod example) {
+        return whichYear(request.originalCase(example.span()), format(example));
+    }
+
+    private static Interpretation whichYear(RequestText request, List<TimePeriod> range, int year) {
+        var to = range.getLast().in(year);
+        var from = range.getFirst().in(year);
+        var start = from.from().isAfter(to.from()) ? from.in(year - 1) : from;
+        var words = request.originalCase(new Span(start.span().start(), to.span().end()));
+        var between = request.isChinese() ? " 到 " : " to ";
+        return whichYear(words, format(start) + between + format(to));
+    }
+
+    private static Interpretation whichYear(String words, String example) {
         return new Interpretation.Unclear(
                 LocalizedText.of(
                         "“%s”没有年份，而表中有多年的日期，因此没有计算。请指定年份，例如“%s”。",
                         "'%s' has no year, and the table has dates of several years; nothing was"
                                 + " computed. Name the year, such as '%s'.",
-                        request.originalCase(example.span()),
-                        format(example)),
+                        words,
+                        example),
                 List.of());
     }
 }

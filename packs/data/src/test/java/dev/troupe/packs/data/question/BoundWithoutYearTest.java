@@ -99,6 +99,33 @@ class BoundWithoutYearTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "8月10日到8月20日来了几个客人|2026-08-10 到 2026-08-20",
+                "从11月1号至12月5号的客人|2026-11-01 到 2026-12-05",
+                "12月25日到1月5日来了几个客人|2025-12-25 到 2026-01-05",
+                "中秋节9月1日-9月7日来了几个客人|2026-09-01 到 2026-09-07",
+                "number of rows from August 10 to August 20|2026-08-10 to 2026-08-20",
+                "number of rows between August 10 and August 20|2026-08-10 to 2026-08-20",
+                "number of rows from August to November|2026-08 to 2026-11",
+            })
+    void asksForTheYearOfRanges(String question, String example) throws Exception {
+        assertThat(answer(question, VISITS)).startsWith("? ").contains("没有年份").contains(example);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2026年8月10日到8月20日来了几个客人|2026-08-10 到 2026-08-21",
+                "number of rows from August 10 to August 20, 2026|2026-08-10 to before 2026-08-21",
+            })
+    void readsRangesWithAYear(String question, String dates) throws Exception {
+        assertThat(answer(question, VISITS)).contains(dates);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "列出10月1号之前的客人|2|2026-10-01",
                 "列出2025年12月1号之后的客人|3|2025-12-0",
             })

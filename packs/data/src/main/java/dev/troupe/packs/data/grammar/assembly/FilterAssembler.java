@@ -11,9 +11,13 @@ import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads the conditions that rows have to meet. */
 final class FilterAssembler {
@@ -42,6 +46,7 @@ final class FilterAssembler {
         for (var filtered : clauses.filters())
             if (!isImplied(filtered.condition())) addFilter(filtered);
         require(!areValuesDeniedToo());
+        require(!areContrary());
         require(!isNeighborOfNamed());
     }
 
@@ -81,6 +86,60 @@ final class FilterAssembler {
                                         .anyMatch(other ->
                                                 other instanceof QueryCondition.OneOf(var same, _)
                                                         && same.equals(of)));
+    }
+
+    /** Two different values of a column, or periods apart: no row meets both. */
+    private boolean areContrary() {
+        var filters = draft.query().filters().stream().flatMap(FilterAssembler::parts).toList();
+        for (int i = 0; i < filters.size(); i++)
+            for (var other : filters.subList(0, i))
+                if (areContrary(filters.get(i), other)) return true;
+        return false;
+    }
+
+    private static Stream<QueryCondition> parts(QueryCondition condition) {
+        return condition instanceof QueryCondition.All(var conditions)
+                ? conditions.stream().flatMap(FilterAssembler::parts)
+                : Stream.of(condition);
+    }
+
+    private static boolean areContrary(QueryCondition one, QueryCondition other) {
+        if (one instanceof QueryCondition.OneOf(var of, var values)
+                && other instanceof QueryCondition.OneOf(var same, var others))
+            return of.equals(same) && Collections.disjoint(values, others);
+        var first = periods(one);
+        var second = periods(other);
+        return !first.isEmpty()
+                && !second.isEmpty()
+                && first.stream().noneMatch(range -> second.stream().anyMatch(range::overlaps));
+    }
+
+    /** A period, or the same one in several years. */
+    private static List<Period> periods(QueryCondition condition) {
+        return switch (condition) {
+            case QueryCondition.Range(
+                            var of,
+                            Expression.Constant(Cell.Date(var from)),
+                            Expression.Constant(Cell.Date(var to)),
+                            var isEndIncluded)
+                    when !isEndIncluded ->
+                    List.of(new Period(of, from, to));
+            case QueryCondition.Any(var parts) -> {
+                var all = parts.stream().map(FilterAssembler::periods).toList();
+                yield all.stream().anyMatch(List::isEmpty)
+                        ? List.of()
+                        : all.stream().flatMap(List::stream).toList();
+            }
+            default -> List.of();
+        };
+    }
+
+    /** Dates from one, up to another one that is not among them. */
+    private record Period(Expression of, LocalDate from, LocalDate to) {
+        /** Whether one date can be in both; dates of different columns can. */
+        boolean overlaps(Period other) {
+            return !of.equals(other.of()) || from.isBefore(other.to()) && other.from().isBefore(to);
+        }
     }
 
     /** Was A launched before B: whether one row is next to another is not what is asked. */
