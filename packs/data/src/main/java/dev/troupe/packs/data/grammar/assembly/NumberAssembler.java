@@ -241,16 +241,40 @@ final class NumberAssembler {
                         || clauses.has(Kind.EACH)
                         || draft.measures().stream().allMatch(Measured::isImplied)
                         || areAverages();
-        for (var filtered : clauses.filters())
-            if (isCompared
-                    && !isSortOfRows()
-                    && filtered.choice().filter(values -> values.values().size() > 1).isPresent())
-                draft.addKey(filtered.choice().get().column());
+        if (isCompared && !isSortOfRows()) addSeveralValues();
         if (clauses.has(Kind.EACH) && draft.keys().isEmpty()) addComparedPeriods();
         require(
                 !clauses.has(Kind.COMPARE)
                         || !draft.keys().isEmpty()
                         || draft.measures().size() > 1);
+    }
+
+    private void addSeveralValues() {
+        clauses.filters().stream()
+                .flatMap(filtered -> filtered.choice().stream())
+                .filter(values -> values.values().size() > 1)
+                .forEach(values -> draft.addKey(values.column()));
+        addComparedPairs();
+    }
+
+    /** 广州的零食和上海的饮料: groups of both columns. */
+    private void addComparedPairs() {
+        for (var filter : draft.query().filters())
+            if (filter instanceof QueryCondition.Any(var pairs)
+                    && pairs.stream().allMatch(NumberAssembler::isPair))
+                table.columns().stream()
+                        .filter(column ->
+                                ((QueryCondition.All) pairs.getFirst())
+                                        .conditions().stream()
+                                                .map(QueryCondition.OneOf.class::cast)
+                                                .map(QueryCondition.OneOf::of)
+                                                .anyMatch(TableContext.field(column)::equals))
+                        .forEach(draft::addKey);
+    }
+
+    private static boolean isPair(QueryCondition condition) {
+        return condition instanceof QueryCondition.All(var values)
+                && values.stream().allMatch(QueryCondition.OneOf.class::isInstance);
     }
 
     /** Whether a condition is about several values together: 鼓楼区或江宁区. */
