@@ -109,6 +109,11 @@ public final class QuestionGrammar {
     private static final Pattern EACH =
             Pattern.compile("各|分别|(?<![a-z])(?:separately|respectively)(?![a-z])");
 
+    /** The same after the values, where it does not name groups as 各部门 does. */
+    private static final Pattern EACH_VALUE =
+            Pattern.compile(
+                    "各(?=自|有|是|为|占|卖|花|用|多少|几)|分别|(?<![a-z])(?:separately|respectively)(?![a-z])");
+
     /** A page of a table is another result than its rows. */
     static final FillerWords FILLER =
             FillerWords.common()
@@ -152,7 +157,7 @@ public final class QuestionGrammar {
                 new Parsed(
                         request, chart, isTrend, context.named(), ThingNouns.of(context, request));
         var candidates =
-                candidates(search.paths(), context, EACH.matcher(request.text()).find()).stream()
+                candidates(search.paths(), context, eachMarks(request.text())).stream()
                         .filter(candidate -> fitsChart(candidate, parsed))
                         .toList();
         if (!candidates.isEmpty()) return choose(parsed, candidates);
@@ -295,22 +300,23 @@ public final class QuestionGrammar {
         return areRows && isPart && one.withOutputs(other.outputs()).equals(other);
     }
 
-    /** A word that asks for each of the values is passed over between clauses. */
-    private static List<QuestionClause> withEach(List<QuestionClause> clauses, boolean isEach) {
-        if (!isEach) return clauses;
-        var all = new ArrayList<>(clauses);
-        all.add(new QuestionClause.Mark(QuestionClause.Kind.EACH));
-        return List.copyOf(all);
+    /** Words that ask for each of the values are passed over between clauses. */
+    private static List<QuestionClause> eachMarks(String text) {
+        var marks = new ArrayList<QuestionClause>();
+        if (EACH.matcher(text).find()) marks.add(new QuestionClause.Mark(QuestionClause.Kind.EACH));
+        if (EACH_VALUE.matcher(text).find())
+            marks.add(new QuestionClause.Mark(QuestionClause.Kind.EACH_VALUE));
+        return marks;
     }
 
     private static List<Candidate> candidates(
-            List<ClausePaths.Path> paths, TableContext context, boolean isEach) {
+            List<ClausePaths.Path> paths, TableContext context, List<QuestionClause> marks) {
         var candidates = new ArrayList<Candidate>();
         for (var path : paths) {
             boolean isLikely =
                     !path.unread().isEmpty() || path.cost() <= paths.getFirst().cost() + MARGIN;
             if (!isLikely) continue;
-            var clauses = withEach(path.clauses(), isEach);
+            var clauses = Stream.concat(path.clauses().stream(), marks.stream()).toList();
             QueryAssembler.assemble(context, clauses)
                     .ifPresent(assembled ->
                             candidates.add(

@@ -6,9 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.packs.data.table.Table;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values of two columns that belong together. */
+/** Values of two columns that belong together, and several values within groups. */
 class ValuePairsTest {
     private static final Table HARVEST =
             table(
@@ -55,8 +56,22 @@ class ValuePairsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"东岭的玉米和西坡的荞麦分别卖了多少钱"})
-    void refusesPairsWithAnUnknownValue(String question) {
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    每个农场晴天、雨天各几次          | 按农场、天气分组，计算记录数
+                    每个农场晴、雨分别有几次          | 按农场、天气分组，计算记录数
+                    每个农场玉米和大豆各卖了多少钱      | 按农场、作物分组，计算销售额的合计
+                    晴、雨、阴各几次                  | 按天气分组，计算记录数
+                    """)
+    void groupsByEachOfSeveralValues(String question, String part) {
+        assertThat(read(question, HARVEST)).contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"东岭的玉米和西坡的荞麦分别卖了多少钱", "雨天各几次"})
+    void refusesPairsWithAnUnknownValueAndEachOfOne(String question) {
         assertThat(read(question, HARVEST)).startsWith("?");
     }
 }

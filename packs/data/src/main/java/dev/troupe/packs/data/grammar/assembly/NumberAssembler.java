@@ -234,7 +234,10 @@ final class NumberAssembler {
                     !clauses.has(Kind.COMPARE)
                             || filtered.choice().isPresent()
                             || !isOfKey(filtered));
-        if (!draft.keys().isEmpty()) return;
+        if (!draft.keys().isEmpty()) {
+            if (clauses.has(Kind.EACH_VALUE)) addSeveralValues();
+            return;
+        }
         require(!clauses.has(Kind.EACH) || clauses.filters().stream().noneMatch(this::isOfSeveral));
         boolean isCompared =
                 clauses.has(Kind.COMPARE)

@@ -299,6 +299,8 @@ public sealed interface QuestionClause {
         GROUPING,
         /** The result is asked for of each of some values: 一班和二班各有几人. */
         EACH,
+        /** The same, also within the groups that the question names: 每人迟到、早退各几次. */
+        EACH_VALUE,
         /** Something is asked for of each row: 每家公司的名称. */
         EACH_ROW,
         COMPARE,

@@ -33,7 +33,8 @@ public record QuestionClauses(List<QuestionClause> all) {
                     Kind.OBTAINED,
                     Kind.CORRELATION,
                     Kind.SIGNIFICANCE,
-                    Kind.EACH);
+                    Kind.EACH,
+                    Kind.EACH_VALUE);
 
     public <T extends QuestionClause> List<T> all(Class<T> type) {
         return all.stream().filter(type::isInstance).map(type::cast).toList();

@@ -39,6 +39,9 @@ final class SuperlativeRules extends RuleSet {
 
     private static final BigDecimal LAST_YEAR = BigDecimal.valueOf(2100);
 
+    /** Of each group, rather than in the order of a number: 各几次. */
+    private static final Pattern EACH = Pattern.compile("[每各]");
+
     SuperlativeRules(TableContext table) {
         super(table);
         addSuperlatives();
@@ -175,7 +178,7 @@ final class SuperlativeRules extends RuleSet {
                 "by M",
                 0.4,
                 parts ->
-                        parts.first(String.class).startsWith("每")
+                        EACH.matcher(parts.first(String.class)).lookingAt()
                                 ? null
                                 : new Sort(
                                         Optional.of(parts.first(Measured.class)),

@@ -77,6 +77,12 @@ final class GapFinder {
                             + "?\\s{4,}(?:(?:is |are )?(?:attached|open)(?: right now)?(?![a-z])|(?:is )?below(?![a-z])|[-=]+>|[→)）]"
                             + "|(?:这[个张份]表|里头|里面|里边|当中|之中|里|中)?(?:的数据|来看|来讲|的内容)?)");
 
+    /** The 各 of 迟到、早退各几次, which the groups of a query answer. */
+    private static final Pattern EACH_COUNT = Pattern.compile("各(?=几|多少)");
+
+    /** The 各 of 各举办了多少场, which more likely names groups: 各店卖了多少. */
+    private static final Pattern EACH_DONE = Pattern.compile("各(?=\\p{IsHan}{1,2}[了过](?:几|多少))");
+
     /** The commas of "had, at most, 2 wins". */
     private static final Pattern INSERTED =
             Pattern.compile(
@@ -191,6 +197,8 @@ final class GapFinder {
         addGaps(ORIGINAL, 0.1, false);
         addGaps(COLON, 0.1, true);
         addGaps(INSERTED, 0.05, true);
+        addGaps(EACH_COUNT, 0.1, false);
+        addGaps(EACH_DONE, 1, false);
         addGaps(JOINT, 0.05, true);
         edges.stream()
                 .filter(edge ->

@@ -26,7 +26,7 @@ final class NamedCounts {
             Pattern.compile("(?:多少|几)(\\p{IsHan}{2})(?!\\p{IsHan}{0,3}数)");
     private static final Pattern TIMES =
             Pattern.compile("(?<what>\\p{IsHan}{2})(?<times>[次天场笔回趟件单]数)");
-    private static final Pattern EACH_HAS = Pattern.compile("(?:各自?|分别)有(?:几|多少)");
+    private static final Pattern EACH_HAS = Pattern.compile("(?:各自?|分别)有?(?:几|多少)");
     private static final Pattern BOUNDED =
             Pattern.compile(
                     "(?<![a-z])(?:(?:more|fewer|less) than|over|under|at least|at most|exactly|only|just)"
