@@ -206,7 +206,9 @@ final class SuperlativeAssembler {
                         && !columns.getFirst().isUnique()
                         && !columns.getFirst().canMeasure()
                         && !isPrice(by);
-        boolean isGroup = clauses.one(QuestionClause.WhichGroup.class).isPresent();
+        boolean isGroup =
+                clauses.one(QuestionClause.WhichGroup.class).isPresent()
+                        || columns.isEmpty() && isLimitOfGroups();
         if (isGroup || isOfGroups) {
             require(measures.isEmpty() && isOfGroup(by));
             if (isOfGroups) draft.addKey(columns.getFirst());
@@ -224,6 +226,20 @@ final class SuperlativeAssembler {
             new RowOutputs(draft).add(columns, Optional.of(by));
             cut(new Order(number, isDescending), rows);
         }
+    }
+
+    /** "Sales by store, top 2": the first groups, unlike "top 2 sales by store". */
+    private boolean isLimitOfGroups() {
+        var all = clauses.all();
+        var keys = clauses.all(QuestionClause.Keys.class);
+        var measures = clauses.all(QuestionClause.Measures.class);
+        var top = clauses.one(QuestionClause.Top.class);
+        return !table.chinese()
+                && top.filter(QuestionClause.Top::isFirst).isPresent()
+                && keys.size() == 1
+                && measures.size() == 1
+                && all.indexOf(measures.getFirst()) < all.indexOf(keys.getFirst())
+                && all.indexOf(keys.getFirst()) < all.indexOf(top.get());
     }
 
     /** 金额最高的3种饮品和杯数: numbers of groups that are counted, rather than of their rows. */
