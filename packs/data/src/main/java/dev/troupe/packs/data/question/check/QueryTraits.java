@@ -23,6 +23,9 @@ import java.util.stream.Stream;
 
 /** What a query does, for the words of a question that ask for it. */
 public final class QueryTraits {
+    /** The share of the rows with different people, of those that are one of each. */
+    private static final double NEARLY_ALL = 0.8;
+
     /** Values that mean that something is not so. */
     private static final Set<Function> COUNTS = Set.of(Function.COUNT, Function.COUNT_DISTINCT);
 
@@ -253,13 +256,23 @@ public final class QueryTraits {
                                 && aggregation.function() == Function.COUNT);
     }
 
-    /** Whether it is of a column per head; the rows of a table of years are not users. */
+    /**
+     * Whether it is of a column per head. The rows of a table of years are not users, and where
+     * most people have several rows, the mean of the rows is not that of the people.
+     */
     boolean isPerHead() {
         return usesColumn(column -> column.name().contains("人均"))
                 || computes(Operator.DIVIDED_BY)
                 || columns.stream()
-                        .filter(ColumnProfile::isUnique)
-                        .noneMatch(column -> column.isOfYears() || column.type().isTemporal());
+                                .filter(ColumnProfile::isUnique)
+                                .noneMatch(
+                                        column -> column.isOfYears() || column.type().isTemporal())
+                        && PersonColumn.column(columns).filter(QueryTraits::isRepeated).isEmpty();
+    }
+
+    /** Whether a column has other than a few namesakes. */
+    private static boolean isRepeated(ColumnProfile people) {
+        return people.distinct() < NEARLY_ALL * people.column().cells().size();
     }
 
     /** Whether numbers that all look like years are added up. */
