@@ -100,6 +100,8 @@ public final class QuestionAnalyzer {
     }
 
     private static Interpretation readWithoutRounding(String request, Table table) {
+        var change = CellChange.refuse(separateFileName(request, table.name()));
+        if (change.isPresent()) return change.get();
         return WholeTable.read(request, table.rowCount(), rest -> readRest(rest, table));
     }
 
