@@ -300,6 +300,58 @@ class FileCommandsTest {
         assertThat(read("m.txt")).isEqualTo("买牛奶");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Create a file plan.md with the text \"Step 1\" and then delete it | notes.txt=n",
+                "Create a file plan.md with the text \"Step 1\"; delete the file | notes.txt=n",
+                "Write \"abc\" to docs/t.txt, then append \"def\" to it | docs/t.txt=abcdef notes.txt=n",
+                "Write \"abc\" to t.txt, then copy it to b.txt | b.txt=abc notes.txt=n t.txt=abc",
+                "Write \"abc\" to t.txt, then replace \"abc\" with \"x\" in it | notes.txt=n t.txt=x",
+                "Create t.txt and write \"hello\" into it | notes.txt=n t.txt=hello",
+                "Show notes.txt, then append \"x\" to it | notes.txt=nx",
+                "把“abc”写入 t.txt，然后把它删除 | notes.txt=n",
+                "把“abc”写入 t.txt，然后把“def”追加到该文件 | notes.txt=n t.txt=abcdef",
+            })
+    void takesItForTheFileOfTheStepBefore(String task, String left) throws InterruptedException {
+        write("notes.txt", "n");
+
+        run(task);
+
+        assertThat(
+                        files().stream()
+                                .filter(file -> !file.contains("before"))
+                                .map(file -> file + "=" + read(file).replace("\n", "")))
+                .containsExactly(left.split(" ", -1));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Write \"abc\" to t.txt, then append \"def\" | append",
+                "Write \"abc\" to t.txt, then delete that | delete",
+                "Copy notes.txt to t.txt, then delete it | delete",
+                "Delete old.txt, then copy it to notes.txt | copy it to notes.txt",
+                "把“abc”写入 t.txt，再在末尾追加“def” | 追加",
+            })
+    void doesNothingWhereAStepNamesNoFile(String task, String unread) throws InterruptedException {
+        write("notes.txt", "n", "old.txt", "o");
+
+        assertThat(run(task)).containsAnyOf("Not understood", "无法理解").contains(unread);
+        assertThat(files()).containsExactly("notes.txt", "old.txt");
+    }
+
+    @Test
+    void deletesNoFileThatItWasToCreateFirst() throws InterruptedException {
+        write("plan.md", "mine");
+
+        run("Create a file plan.md with the text \"Step 1\" and then delete it");
+
+        assertThat(read("plan.md")).isEqualTo("mine");
+    }
+
     private void write(String... namesAndTexts) {
         try {
             for (int i = 0; i < namesAndTexts.length; i += 2) {

@@ -9,12 +9,14 @@ import dev.troupe.model.Message;
 import dev.troupe.model.ToolCall;
 import dev.troupe.packs.files.command.FileCommand.Selection;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -66,10 +68,68 @@ final class FileCommandCalls {
         if (!questions.isEmpty()) {
             return questions;
         }
-        if (results.stream().anyMatch(FileCommandCalls::isAction)) {
-            return List.of();
+        boolean hasFailed =
+                results.stream().anyMatch(result -> isAction(result) && result.isError());
+        return hasFailed ? List.of() : calls(DO, this::carryOutInOrder);
+    }
+
+    /** A command about a file that one before it changes waits until that one is carried out. */
+    private Stream<Call> carryOutInOrder(int number, FileCommand command) {
+        boolean isReady =
+                IntStream.range(0, number)
+                        .filter(before ->
+                                !Collections.disjoint(
+                                        changed(commands.get(before)), named(command)))
+                        .allMatch(this::isCarriedOut);
+        return isReady ? carryOut(number, command) : Stream.empty();
+    }
+
+    private boolean isCarriedOut(int number) {
+        return results.stream()
+                .map(Message.ToolResult::callId)
+                .anyMatch(id -> id.equals(DO + number) || id.startsWith(DO + number + "-"));
+    }
+
+    /** The files that a command names and changes. */
+    private static List<String> changed(FileCommand command) {
+        return switch (command) {
+            case FileCommand.Copy(_, var target, _) -> List.of(target);
+            case FileCommand.Export(_, var target) -> List.of(target);
+            case FileCommand.Move _,
+                    FileCommand.Delete _,
+                    FileCommand.Write _,
+                    FileCommand.Append _,
+                    FileCommand.EditText _ ->
+                    named(command);
+            default -> List.of();
+        };
+    }
+
+    private static List<String> named(FileCommand command) {
+        var files =
+                switch (command) {
+                    case FileCommand.Write(var file, _, _) -> List.of(file);
+                    case FileCommand.Append(var file, _) -> List.of(file);
+                    case FileCommand.EditText(var file, _, _, _, var target) ->
+                            List.of(file, target);
+                    case FileCommand.Export(var file, var target) -> List.of(file, target);
+                    case FileCommand.ReadLines(var file, _, _) -> List.of(file);
+                    case FileCommand.FindLines(var file, _) -> List.of(file);
+                    case FileCommand.Describe(var file) -> List.of(file);
+                    case FileCommand.Count(var file) -> List.of(file);
+                    case FileCommand.Copy(_, var target, _) -> withSelection(command, target);
+                    case FileCommand.Move(_, var target, _) -> withSelection(command, target);
+                    default -> withSelection(command, "");
+                };
+        return files.stream().filter(file -> !file.isEmpty() && !file.endsWith("/")).toList();
+    }
+
+    private static List<String> withSelection(FileCommand command, String target) {
+        var files = new ArrayList<>(List.of(target));
+        if (selection(command).orElse(null) instanceof Selection.Named(var named)) {
+            files.addAll(named);
         }
-        return calls(DO, this::carryOut);
+        return files;
     }
 
     private interface Step {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -74,14 +75,23 @@ final class FileCommandParser {
     private static final Pattern INTO_FOLDER =
             compile("\\b(?:folder|directory)\\b|文件夹|目录|[\\w\\p{IsHan}]/(?![\\w⟦])");
     private static final Pattern IT = compile("\\b(?:it|them)\\b|它们?|(?<=[把将])其");
+
+    /** The one file that the command before is about. */
+    private static final Pattern THAT_FILE =
+            compile(
+                    "\\bit\\b|\\b(?:the|that|this)\\s+file\\b|它(?!们)|(?<=[把将])其|(?:这|那|该|此)个?文件(?!夹)");
+
+    private static final Pattern COPY_OF_IT =
+            compile("\\b(?:copy|duplicate|back\\s?up)\\s+(?:it|them)\\b|[把将](?:它们?|其)");
+
     private static final Pattern PAIR = compile("⟦f\\d+⟧\\s*(?:&|and|和|与|及|、)\\s*⟦f");
     private static final Pattern SAVED_LIST =
             compile(
                     "\\b(?:save|write|put|store)\\s+(?:a\\s+|the\\s+)?list\\s+of\\b(?=.*\\b(?:to|in|into|as)\\s*⟦f)|\\blist\\b(?=.*\\b(?:files?|rest|left)\\b.*\\b(?:to|in|into|as)\\s*⟦f)|列(?:个|成|一个|一份|出)?(?:清单|列表)(?:并)?(?:存|保存|写|放)?(?:到|为|成|入|进|在)?|(?:文件)(?:清单|列表)(?:并)?(?:存|保存|写)(?:到|为|成|入|进)");
 
-    private final NamedText names;
     private final RequestClauses clauses;
-    private final SelectionParser selections;
+    private NamedText names;
+    private SelectionParser selections;
     private final List<FileCommand> commands = new ArrayList<>();
     private final List<String> unread = new ArrayList<>();
     private Optional<String> folder = Optional.empty();
@@ -130,7 +140,8 @@ final class FileCommandParser {
         return new ParsedCommands(parser.commands, parser.unread, parser.hasOtherClauses);
     }
 
-    private void add(FileClause clause) {
+    private void add(FileClause given) {
+        var clause = resolve(given);
         var renaming = new FileClause(clause.text());
         var rename = new RenameParser(names).read(renaming);
         var content = new FileClause(clause.text());
@@ -147,21 +158,78 @@ final class FileCommandParser {
                 clause.contains(NEGATED)
                         ? Optional.<FileCommand>empty()
                         : special.or(() -> readCommand(clause, restrictions));
-        command.ifPresent(commands::add);
+        command.ifPresent(this::add);
         hasOtherClauses |= command.isEmpty();
         var left = clause.unread();
         unread.addAll(left);
         boolean isDropped =
                 !restrictions.isNone()
                         && !command.map(FileCommandParser::isRestricted).orElse(false);
-        boolean isPolite =
-                new FileClause(text).unread().isEmpty() && NamedText.marks(text).isEmpty();
+        boolean isPolite = isPolite(text);
         boolean isPartial =
                 command.filter(FileCommandParser::hasSelection).isPresent()
                         && FolderFinder.isBesidesFiles(text);
         if (isDropped || isPartial || command.isEmpty() && left.isEmpty() && !isPolite) {
             unread.add(names.restore(text.strip()));
         }
+    }
+
+    /** Adds a command; a file that is created and then written is created with the text. */
+    private void add(FileCommand command) {
+        if (command instanceof FileCommand.Write(var file, var text, _)
+                && !commands.isEmpty()
+                && commands.getLast() instanceof FileCommand.Write(var made, var empty, var mode)
+                && made.equals(file)
+                && empty.isEmpty()) {
+            commands.removeLast();
+            commands.add(new FileCommand.Write(file, text, mode));
+        } else {
+            commands.add(command);
+        }
+    }
+
+    /** Whether a clause asks for nothing that is not done anyway: and save it. */
+    private static boolean isPolite(String clause) {
+        return new FileClause(clause).unread().isEmpty() && NamedText.marks(clause).isEmpty();
+    }
+
+    /** The same clause with the file of the command before in place of a word that refers to it. */
+    private FileClause resolve(FileClause clause) {
+        var file = findPreviousFile();
+        var reference = THAT_FILE.matcher(clause.text());
+        if (file.isEmpty()
+                || clause.contains(ITS_TEXT)
+                || isPolite(clause.text())
+                || !reference.find()) {
+            return clause;
+        }
+        names = names.withFile(file.get());
+        selections = new SelectionParser(names);
+        var mark = " " + names.markOf(file.get()) + " ";
+        return new FileClause(reference.replaceFirst(Matcher.quoteReplacement(mark)).strip());
+    }
+
+    /** The file that the command before leaves; none if "it" may be another one. */
+    private Optional<String> findPreviousFile() {
+        return Optional.ofNullable(commands.isEmpty() ? null : commands.getLast())
+                .flatMap(command ->
+                        switch (command) {
+                            case FileCommand.Write(var file, _, _) -> Optional.of(file);
+                            case FileCommand.Append(var file, _) -> Optional.of(file);
+                            case FileCommand.Move(Selection.Named(var files), var target, _)
+                                    when files.size() == 1 && !target.endsWith("/") ->
+                                    Optional.of(target);
+                            case FileCommand.Read(Selection.Named(var files))
+                                    when files.size() == 1 ->
+                                    Optional.of(files.getFirst());
+                            case FileCommand.ReadLines(var file, _, _) -> Optional.of(file);
+                            case FileCommand.Describe(var file) -> Optional.of(file);
+                            case FileCommand.Count(var file) -> Optional.of(file);
+                            case FileCommand.EditText(var file, _, _, _, var target)
+                                    when target.isEmpty() ->
+                                    Optional.of(file);
+                            default -> Optional.empty();
+                        });
     }
 
     /** What a clause asks for that is about the content of files, and restricts no files. */
@@ -278,12 +346,13 @@ final class FileCommandParser {
                     when search.equals(FileSearch.ofPattern(search.pattern()))
                             && !search.isAnyName() ->
                     Optional.of(new Selection.Matching(search));
-            case FileCommand.Write(var file, _, _) -> Optional.of(toSelection(file));
-            case FileCommand.Append(var file, _) -> Optional.of(toSelection(file));
             case FileCommand.Copy(_, var target, _) when !target.endsWith("/") ->
                     Optional.of(toSelection(target));
-            case FileCommand.Move(_, var target, _) when !target.endsWith("/") ->
-                    Optional.of(toSelection(target));
+            case FileCommand.Write _,
+                    FileCommand.Append _,
+                    FileCommand.EditText _,
+                    FileCommand.Move _ ->
+                    findPreviousFile().map(FileCommandParser::toSelection);
             default -> Optional.empty();
         };
     }
@@ -311,7 +380,7 @@ final class FileCommandParser {
                     transfer(verb, new Selection.Named(files.subList(0, 1)), files.get(1)));
         }
         if (into.isEmpty()) {
-            return files.size() == 1 && verb.equals(COPY)
+            return files.size() == 1 && verb.equals(COPY) && !clause.contains(COPY_OF_IT)
                     ? Optional.of(
                             transfer(
                                     COPY,

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,8 +42,13 @@ final class FileRequest {
     private static final List<String> NO_FOLDER =
             List.of("the", "this", "a", "an", "that", "in", "of", "current", "new", "and", "tree");
 
+    /** Asked for without a file, nothing else that is done makes up for them. */
+    private static final Set<FileVerb> CHANGES =
+            Set.of(FileVerb.DELETE, FileVerb.MOVE, FileVerb.COPY, FileVerb.APPEND);
+
     private final NodeBrief brief;
     private final List<ToolCall> calls = new ArrayList<>();
+    private final List<String> undone = new ArrayList<>();
 
     FileRequest(NodeBrief brief) {
         this.brief = brief;
@@ -63,6 +69,11 @@ final class FileRequest {
             }
         }
         return calls;
+    }
+
+    /** The clauses that ask for a change and do not say of which file; read with the calls. */
+    List<String> undone() {
+        return List.copyOf(undone);
     }
 
     private String task() {
@@ -129,6 +140,10 @@ final class FileRequest {
             if (kind.isAskedBy(clause) && add(kind, clause, mentions, files)) {
                 return;
             }
+        }
+        if (CHANGES.stream().anyMatch(change -> change.isAskedBy(clause))
+                && !NEGATED.matcher(clause).find()) {
+            undone.add(clause);
         }
     }
 

@@ -113,10 +113,14 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
                                             + " round; of a file that was changed in place there is a"
                                             + " copy as it was."));
         }
-        var calls = new FileRequest(brief).calls();
+        var request = new FileRequest(brief);
+        var calls = request.calls();
         boolean isStrict = brief.parents().isEmpty() && !parsed.unread().isEmpty();
         if (isStrict && (isCommand(calls) || isLess(calls, brief.task()))) {
             return refuse(parsed.unread(), brief);
+        }
+        if (!calls.isEmpty() && !request.undone().isEmpty()) {
+            return refuse(request.undone(), brief);
         }
         return calls.isEmpty()
                 ? fail(

@@ -60,6 +60,20 @@ record NamedText(String text, List<String> files, List<String> quotations) {
         return new NamedText(text, List.copyOf(files), List.copyOf(quotations));
     }
 
+    /** The same with a mark for a file that the request names only in parts, as in a folder. */
+    NamedText withFile(String file) {
+        if (files.contains(file)) {
+            return this;
+        }
+        var all = new ArrayList<>(files);
+        all.add(file);
+        return new NamedText(text, List.copyOf(all), quotations);
+    }
+
+    String markOf(String file) {
+        return "⟦f" + files.indexOf(file) + "⟧";
+    }
+
     /** What a mark stands for, or the word itself. */
     String name(String word) {
         var mark = MARK.matcher(word.strip());
