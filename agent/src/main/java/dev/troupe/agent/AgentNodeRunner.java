@@ -4,6 +4,7 @@ import dev.troupe.agent.call.RunSecurityState;
 import dev.troupe.agent.catalog.Agent;
 import dev.troupe.agent.completion.CompletionCheck;
 import dev.troupe.agent.completion.ExpectedFiles;
+import dev.troupe.agent.completion.RemovedFiles;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolReply;
@@ -108,6 +109,10 @@ record AgentNodeRunner(
                                 state.isReading().get() // the plan is still being written
                                         ? List.of()
                                         : ExpectedFiles.of(node.workflow(), node.node(), words),
+                        () ->
+                                state.isReading().get()
+                                        ? List.of()
+                                        : RemovedFiles.of(node.workflow(), node.node(), words),
                         workspace,
                         brief.language());
         return new AgentContext(

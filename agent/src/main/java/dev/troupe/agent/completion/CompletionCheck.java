@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ public final class CompletionCheck {
 
     private final String task;
     private final Supplier<List<String>> files;
+    private final Supplier<List<String>> removed;
     private final Workspace workspace;
     private final Language language;
     private final List<FailedCall> failed = new ArrayList<>();
@@ -46,11 +48,17 @@ public final class CompletionCheck {
     /**
      * @param task the words of the task and of the user
      * @param files determines the names of those that must exist in the end
+     * @param removed determines the names of those that must not exist in the end
      */
     public CompletionCheck(
-            String task, Supplier<List<String>> files, Workspace workspace, Language language) {
+            String task,
+            Supplier<List<String>> files,
+            Supplier<List<String>> removed,
+            Workspace workspace,
+            Language language) {
         this.task = task;
         this.files = files;
+        this.removed = removed;
         this.workspace = workspace;
         this.language = language;
         this.written = new WrittenPaths(task);
@@ -119,12 +127,31 @@ public final class CompletionCheck {
         }
     }
 
-    /** What is wrong with the files that must exist now, also in folders that the task names. */
+    /**
+     * What is wrong with the files that must exist now, or must not, also in folders that the task
+     * names.
+     */
     public List<LocalizedText> findFlaws() {
-        return files.get().stream()
-                .filter(file -> !recorded.contains(file.toLowerCase(Locale.ROOT)))
-                .flatMap(file -> FileFlaw.find(written.find(file).orElse(file), workspace).stream())
-                .toList();
+        var missing =
+                files.get().stream()
+                        .filter(file -> !recorded.contains(file.toLowerCase(Locale.ROOT)))
+                        .flatMap(file -> findFlaw(file).stream());
+        var left =
+                removed.get().stream()
+                        .filter(file -> !recorded.contains(file.toLowerCase(Locale.ROOT)))
+                        .filter(this::isLeft)
+                        .map(file -> LocalizedText.of("%s 仍然存在", "%s still exists", file));
+        return Stream.concat(missing, left).toList();
+    }
+
+    private Optional<LocalizedText> findFlaw(String file) {
+        return FileFlaw.find(written.find(file).orElse(file), workspace);
+    }
+
+    /** Whether a file was not deleted, and no call that failed reports that. */
+    private boolean isLeft(String file) {
+        return failed.stream().noneMatch(call -> call.changes() && call.targets().contains(file))
+                && FileFlaw.exists(written.find(file).orElse(file), workspace);
     }
 
     /** Sets the result of the latest check of the files. */

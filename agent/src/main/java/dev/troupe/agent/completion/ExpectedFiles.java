@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public final class ExpectedFiles {
     /** What follows may not happen. */
-    private static final Pattern CONDITION =
+    static final Pattern CONDITION =
             Pattern.compile(
                     "(?i)(?<!\\w)(?:if|unless|when|whenever|whether|otherwise|optionally)(?!\\w)|如果|若|假如|要是|的话|否则|除非");
 
@@ -88,7 +88,8 @@ public final class ExpectedFiles {
                 .collect(Collectors.toSet());
     }
 
-    private static String text(AgentNode node) {
+    /** The words of a node's task. */
+    static String text(AgentNode node) {
         return Stream.concat(Stream.of(node.desc()), node.steps().stream().map(step -> step.desc()))
                 .distinct()
                 .collect(Collectors.joining("\n"));

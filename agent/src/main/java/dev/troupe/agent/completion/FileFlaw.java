@@ -63,6 +63,15 @@ final class FileFlaw {
         }
     }
 
+    /** Whether there is a file of that name in the workspace. */
+    static boolean exists(String name, Workspace workspace) {
+        try {
+            return Files.isRegularFile(workspace.resolveExisting(name));
+        } catch (ToolException _) {
+            return false;
+        }
+    }
+
     /** Whether a file without content is of the kind that its name states. */
     static boolean mayBeEmpty(String name) {
         var extension = Mentions.extension(name);

@@ -46,6 +46,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CompletionCheckTest {
     private static final NodeId NODE = new NodeId("agent-1");
@@ -117,6 +118,44 @@ class CompletionCheckTest {
 
         assertThat(problem.is(AgentProblem.OUTPUT_MISSING)).isTrue();
         assertThat(problem.message()).contains("monthly.csv does not exist");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Delete old.csv",
+                "Please remove the file \"old.csv\".",
+                "删除 old.csv",
+                "把 old.csv 文件删掉"
+            })
+    void failsIfAFileThatIsToBeDeletedStillExists(String task) throws Exception {
+        Files.writeString(directory.resolve("old.csv"), "x");
+        var said = ScriptedReply.text("Deleted old.csv.");
+
+        var problem = failure(run(ScriptedModel.of(said, said), task));
+
+        assertThat(problem.is(AgentProblem.OUTPUT_MISSING)).isTrue();
+        assertThat(problem.message()).contains("old.csv still exists");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Delete gone.csv",
+                "Delete the empty rows of old.csv",
+                "Remove old.csv from the list of sources",
+                "Do not delete old.csv",
+                "If it is empty, delete old.csv",
+                "Delete old.csv and write the totals to old.csv",
+                "删除 old.csv 里的空行",
+                "不要删除 old.csv"
+            })
+    void expectsNoDeletionWhereNoneIsAskedFor(String task) throws Exception {
+        Files.writeString(directory.resolve("old.csv"), "x");
+        var said = ScriptedReply.text("Done.");
+
+        assertThat(run(ScriptedModel.of(said, said), task))
+                .isInstanceOf(NodeResult.Succeeded.class);
     }
 
     @Test
@@ -273,7 +312,11 @@ class CompletionCheckTest {
         Files.writeString(file, "x");
         var check =
                 new CompletionCheck(
-                        task, () -> List.of("todo.txt"), Workspace.of(directory), Language.EN);
+                        task,
+                        () -> List.of("todo.txt"),
+                        List::of,
+                        Workspace.of(directory),
+                        Language.EN);
 
         check.record(
                 new ToolCall("1", "save", "{\"path\": \"" + written + "\"}"),
@@ -293,6 +336,7 @@ class CompletionCheckTest {
                 new CompletionCheck(
                         "Save todo.txt in a new folder notes",
                         () -> List.of("todo.txt"),
+                        List::of,
                         Workspace.of(directory),
                         Language.EN);
 
@@ -311,6 +355,7 @@ class CompletionCheckTest {
                 new CompletionCheck(
                         "note: save monthly.csv",
                         () -> List.of("monthly.csv", "other.csv"),
+                        List::of,
                         Workspace.of(directory),
                         Language.EN);
 
