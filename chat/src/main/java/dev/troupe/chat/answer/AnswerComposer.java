@@ -63,11 +63,16 @@ public final class AnswerComposer {
         return report.citations().isEmpty() ? text : text + "\n" + report.citations();
     }
 
-    /** A model arranges the results of the nodes; their sources are listed after it in any case. */
+    /**
+     * A model arranges the results of the nodes; their sources are listed after it in any case. A
+     * run that has none states its problems alone: a model may claim a success.
+     */
     private String text(String message, String instructions, RunState run, RunResults report)
             throws InterruptedException {
         boolean isPlain = report.nodes().size() == 1 && run.status() == RunStatus.COMPLETED;
-        if (isPlain || run.status() == RunStatus.CANCELLED) {
+        boolean hasNoResult =
+                run.status() == RunStatus.CANCELLED || run.status() == RunStatus.FAILED;
+        if (isPlain || hasNoResult) {
             return report.plainText();
         }
         try {

@@ -154,6 +154,28 @@ class CoordinatorTest {
     }
 
     @Test
+    void aRunThatFailedStatesWhyAndNotWhatAModelMakesOfIt() throws Exception {
+        var model =
+                new ScriptedModel()
+                        .whenever(
+                                request -> request.role() == ModelRole.ROUTER,
+                                ScriptedReply.text(TASK))
+                        .whenever(
+                                request -> request.role() == ModelRole.PLANNER,
+                                ScriptedReply.call("generateWorkflow", PLAN))
+                        .whenever(
+                                request -> request.role() == ModelRole.AGENT,
+                                ScriptedReply.call(
+                                        "reportFailure", "{\"reason\": \"the disk is full\"}"))
+                        .whenever(_ -> true, ScriptedReply.text("I have drawn it."));
+
+        var answer = handle(model, TestCards.catalog(), "sum sales.csv and draw it");
+
+        assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
+        assertThat(answer.text()).contains("the disk is full").doesNotContain("I have drawn");
+    }
+
+    @Test
     void asksTheModelOnceMoreWithEverythingThatIsWrong() throws Exception {
         var wrong =
                 PLAN.replace("\"chart\"", "\"teleporter\"")
