@@ -108,18 +108,9 @@ public record Answer(
                 why);
     }
 
-    /** The same, with what its plan may not cover. */
+    /** The same, with what its plan may not cover: whether it was done is not known. */
     public Answer withCautions(List<String> cautions) {
-        return cautions.isEmpty()
-                ? this
-                : new Answer(
-                        state,
-                        text + "\n" + String.join("\n", cautions),
-                        artifacts,
-                        clarification,
-                        workflow,
-                        run,
-                        problem);
+        return withOmissions(cautions);
     }
 
     /** Reports that a plan was created and nothing was run. */
