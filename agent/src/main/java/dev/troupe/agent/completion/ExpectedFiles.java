@@ -30,6 +30,13 @@ public final class ExpectedFiles {
                     "(?i)(?<!\\w)(?:or|not|never|without|delet\\w*|remov\\w*|renam\\w*|mov(?:e|es|ed|ing)|empty|blank)(?!\\w)|n't(?!\\w)"
                             + "|或|不要|别|无需|不用|不必|勿|删|移|改名|重命名|空");
 
+    /** The file that was named last may be missing in the end. */
+    private static final Pattern GONE =
+            Pattern.compile(
+                    "(?i)(?<!\\w)(?:delete|remove|erase|trash|rename|move)\\s+(?:it|them|(?:the|that|this)\\s+files?)(?!\\w)"
+                            + "|(?:删除?|移动?|改名|重命名)[掉了]?(?:它们?|[这那]个文件|[该此]文件)"
+                            + "|[把将](?:它们?|其|[这那]个文件|[该此]文件)(?:给|都)?(?:删|移|改名|重命名)");
+
     /** A request that creates a file and states nothing of what is in it; its name is masked. */
     private static final Pattern CREATION =
             Pattern.compile(
@@ -62,12 +69,17 @@ public final class ExpectedFiles {
         if (clauses.stream().allMatch(clause -> isCreation(clause.text()))) {
             files.removeIf(FileFlaw::mayBeEmpty);
         }
+        var last = List.<String>of();
         for (var clause : clauses) {
             isConditional = isConditional || CONDITION.matcher(clause.text()).find();
             var named = Mentions.of(clause.text()).files();
             if (isConditional || EXCEPTION.matcher(QuoteMasker.ownWords(clause.text())).find()) {
                 named.forEach(files::remove);
             }
+            if (GONE.matcher(clause.text()).find()) {
+                last.forEach(files::remove);
+            }
+            last = named.isEmpty() ? last : named;
         }
         return files;
     }

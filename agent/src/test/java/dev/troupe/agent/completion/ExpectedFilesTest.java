@@ -23,6 +23,10 @@ class ExpectedFilesTest {
                     读取 sales.csv，按月汇总，保存为 monthly.csv | monthly.csv
                     Remove duplicates from a.csv and save the rest as clean.csv | clean.csv
                     Delete old.csv |
+                    Write "abc" to a.txt and then delete it |
+                    Write "abc" to a.txt; rename it to b.txt |
+                    把“abc”写入 a.txt，然后把它删除 |
+                    Write "abc" to a.txt and then show it | a.txt
                     不要保存为 a.csv，只显示结果 |
                     If there are rows above 100, save them to big.csv |
                     如果有异常值，就保存到 odd.csv |

@@ -317,7 +317,7 @@ class FileCommandsTest {
     void takesItForTheFileOfTheStepBefore(String task, String left) throws InterruptedException {
         write("notes.txt", "n");
 
-        run(task);
+        assertThat(run(task)).doesNotContain("did not complete", "没有完成");
 
         assertThat(
                         files().stream()
