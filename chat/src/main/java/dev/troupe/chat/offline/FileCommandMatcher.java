@@ -45,6 +45,18 @@ final class FileCommandMatcher {
 
     private FileCommandMatcher() {}
 
+    /**
+     * Whether a clause needs no result of other work: a command, or a text in quotes for a file.
+     */
+    static boolean isIndependent(String clause) {
+        var mentions = Mentions.of(clause);
+        boolean isTextGiven =
+                mentions.files().size() == 1
+                        && mentions.quoted().stream()
+                                .anyMatch(quoted -> !mentions.files().contains(quoted));
+        return isTextGiven || isFileCommand(clause);
+    }
+
     static boolean isFileCommand(String clause) {
         var text = QuoteMasker.maskQuotes(clause);
         var mentions = Mentions.of(text);

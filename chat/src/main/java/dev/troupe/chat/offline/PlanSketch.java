@@ -67,7 +67,7 @@ record PlanSketch(
         tracks.tracks().forEach(track -> addProducers(track, cards));
         return new PlanSketch(
                 Language.of(request.message()),
-                nodes(tracks.tracks()),
+                nodes(tracks.tracks(), request.message()),
                 tracks.tracks(),
                 tracks.reads(),
                 tracks.writes(),
@@ -123,15 +123,25 @@ record PlanSketch(
         return !Collections.disjoint(producer.produces(), consumer.consumes());
     }
 
-    private static List<SketchNode> nodes(List<SketchTrack> tracks) {
+    private static List<SketchNode> nodes(List<SketchTrack> tracks, String message) {
         var nodes = new ArrayList<SketchNode>();
         for (int number = 0; number < tracks.size(); number++) {
             var track = tracks.get(number);
             var before = List.copyOf(nodes);
+            var openings = new ArrayList<SketchNode>();
+            for (var card : track.cards()) {
+                var opening = findOpening(card, track, message);
+                if (!opening.isEmpty()) {
+                    var node = new SketchNode(nodes.size(), number, card, opening, List.of());
+                    openings.add(node);
+                    nodes.add(node);
+                }
+            }
             for (var card : sortByDataFlow(track.cards())) {
                 var feeding = new ArrayList<SketchNode>();
                 for (var node : nodes) {
-                    if (feeds(node.card(), card)
+                    if (!openings.contains(node)
+                            && feeds(node.card(), card)
                             && (node.track() == number
                                     || track.joinsAll() && before.contains(node))) {
                         feeding.add(node);
@@ -139,7 +149,10 @@ record PlanSketch(
                 }
                 feeding.removeIf(node ->
                         feeding.stream().anyMatch(other -> other.dependencies().contains(node)));
-                for (var clauses : shares(card, track)) {
+                if (feeding.isEmpty()) {
+                    feeding.addAll(openings);
+                }
+                for (var clauses : shares(card, track, openings)) {
                     nodes.add(
                             new SketchNode(
                                     nodes.size(), number, card, clauses, List.copyOf(feeding)));
@@ -149,9 +162,39 @@ record PlanSketch(
         return nodes;
     }
 
+    /**
+     * The commands for files that a request states before all other work on a source: they need
+     * nothing of it, and are done before it.
+     */
+    private static List<String> findOpening(AgentCard card, SketchTrack track, String message) {
+        if (card.cues().stream().noneMatch(FileCommandMatcher.CUES::contains)) {
+            return List.of();
+        }
+        var next =
+                track.cards().stream()
+                        .filter(other -> !other.equals(card) && feeds(other, card))
+                        .flatMap(other -> track.clauses(other).stream())
+                        .mapToInt(message::indexOf)
+                        .min();
+        return next.isEmpty()
+                ? List.of()
+                : track.clauses(card).stream()
+                        .takeWhile(clause ->
+                                message.indexOf(clause) < next.getAsInt()
+                                        && FileCommandMatcher.isIndependent(clause))
+                        .toList();
+    }
+
     /** Addresses are fetched side by side, one node each; other agents have one node. */
-    private static List<List<String>> shares(AgentCard card, SketchTrack track) {
-        var clauses = track.clauses(card);
+    private static List<List<String>> shares(
+            AgentCard card, SketchTrack track, List<SketchNode> openings) {
+        var clauses = new ArrayList<>(track.clauses(card));
+        openings.stream()
+                .filter(node -> node.card().equals(card))
+                .forEach(node -> clauses.subList(0, node.clauses().size()).clear());
+        if (clauses.isEmpty()) {
+            return List.of();
+        }
         return FetchAgents.isFetcher(card) ? FetchAgents.splitByAddress(clauses) : List.of(clauses);
     }
 

@@ -86,6 +86,32 @@ class PlanSketchTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "Append \"first\" to ord.txt, then compute the total of a.csv, then append \"second\" to ord.txt | file data<file file<data",
+                "Copy a.csv to b.csv, then compute the total of b.csv and save it to c.md | file data<file file<data",
+                "把“开始”写入 log.txt，然后统计 a.csv 每月总额，再把“结束”追加到 log.txt | file data<file file<data",
+                "Write \"x\" to a.txt, then compute the total of a.csv | file data<file",
+                "Save to c.md: compute the total of a.csv | data file<data",
+                "Compute the total of a.csv, then append \"done\" to log.txt | data file<data",
+            })
+    void doesCommandsForFilesBeforeTheWorkThatIsStatedAfterThem(String request, String expected) {
+        var data =
+                new AgentCard(
+                        "data",
+                        "Data analyst",
+                        "Computes tables.",
+                        List.of("aggregate"),
+                        TestCards.DATA.cues(),
+                        Set.of("table"),
+                        Set.of("table", "text"));
+
+        assertThat(shape(PlanSketch.of(request, List.of(data, TestCards.FILE))))
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "查文档：每月的图怎么画 | docs",
                 "According to the documentation, how do I draw a chart and its total? | docs",
                 "根据文档说明每月的总额，保存到 a.md | docs file<docs",
