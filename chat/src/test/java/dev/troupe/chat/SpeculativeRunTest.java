@@ -44,7 +44,7 @@ class SpeculativeRunTest {
     private static final String TASK =
             "{\"intent\": \"complex_workflow\", \"confidence\": 0.95, \"explanation\": \"x\", \"needsMultiAgent\": true}";
     private static final String HEAD =
-            "{\"id\": \"workflow-7\", \"name\": \"Sales\", \"description\": \"Add up sales.csv and save it\", \"agentGraph\": [";
+            "{\"id\": \"workflow-7\", \"name\": \"Sales\", \"description\": \"Add up the sales of the year\", \"agentGraph\": [";
     private static final String READ = node("read", "crawler", "") + ",";
     private static final NodeId READER = new NodeId("read");
 

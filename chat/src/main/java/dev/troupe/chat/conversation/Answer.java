@@ -108,9 +108,18 @@ public record Answer(
                 why);
     }
 
-    /** The same, with what its plan may not cover: whether it was done is not known. */
+    /** The same, with what its plan may not cover. */
     public Answer withCautions(List<String> cautions) {
-        return withOmissions(cautions);
+        return cautions.isEmpty()
+                ? this
+                : new Answer(
+                        state,
+                        text + "\n" + String.join("\n", cautions),
+                        artifacts,
+                        clarification,
+                        workflow,
+                        run,
+                        problem);
     }
 
     /** Reports that a plan was created and nothing was run. */

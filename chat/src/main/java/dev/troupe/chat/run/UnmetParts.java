@@ -27,8 +27,7 @@ public final class UnmetParts {
         var language = Language.of(notes.request());
         var run = RunState.of(first.run(), entries);
         var plan = InterruptedPlan.of(run, entries);
-        var all = new ArrayList<>(notes.cautions());
-        all.addAll(notes.omissions());
+        var all = new ArrayList<>(notes.omissions());
         all.addAll(ofResults(run));
         if (plan.isSealedLate()) {
             all.addAll(plan.omissions(language));

@@ -149,7 +149,7 @@ class CoordinatorTest {
 
         var answer = handle(model, TestCards.catalog(), request);
 
-        assertThat(answer.state()).isEqualTo(Answer.State.PARTIAL);
+        assertThat(answer.state()).isEqualTo(Answer.State.COMPLETED);
         assertThat(answer.text()).isEqualTo("The total is 12; see the chart.\n" + caution);
     }
 
