@@ -197,14 +197,6 @@ public enum Concept {
         return isMeasure() && !DERIVED.contains(this);
     }
 
-    /** The subject that a word of a request names, if its numbers cannot be derived from others. */
-    public static Optional<Concept> ofUnderivedMeasure(String word) {
-        return Arrays.stream(values())
-                .filter(Concept::isUnderived)
-                .filter(concept -> concept.requestWords().contains(word.toLowerCase(Locale.ROOT)))
-                .findFirst();
-    }
-
     /** The name for users. */
     String label(boolean chinese) {
         return requestWords().stream()

@@ -82,14 +82,6 @@ public final class RequestText {
         return !free(pattern).isEmpty();
     }
 
-    /** The text with a mark in place of every character that is claimed. */
-    public String unclaimedText(char mark) {
-        var left = new StringBuilder(text);
-        for (var span : claimed)
-            for (int i = span.start(); i < span.end(); i++) left.setCharAt(i, mark);
-        return left.toString();
-    }
-
     /** What became of each word, once all readers are done. */
     public RequestCoverage coverage(FillerWords filler) {
         var used = new ArrayList<>(claimed);
@@ -132,27 +124,6 @@ public final class RequestText {
         pattern.matcher(text)
                 .results()
                 .forEach(match -> markRead(new Span(match.start(), match.end())));
-    }
-
-    /**
-     * Notes the words in the group {@code word} of a pattern that ends right before a place.
-     *
-     * @return whether the pattern matches there
-     */
-    public boolean markReadBefore(int start, int length, Pattern pattern) {
-        int from = Math.max(0, start - length);
-        var match = pattern.matcher(text.substring(from, start));
-        if (!match.matches()) return false;
-        markRead(new Span(from + match.start("word"), from + match.end("word")));
-        return true;
-    }
-
-    /** The same right after a place. */
-    public boolean markReadAfter(int end, Pattern pattern) {
-        var match = pattern.matcher(text).region(end, text.length());
-        if (!match.lookingAt()) return false;
-        markRead(new Span(match.start("word"), match.end("word")));
-        return true;
     }
 
     /** What stands right before a place, at most so many characters. */

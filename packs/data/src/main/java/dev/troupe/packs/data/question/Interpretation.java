@@ -29,22 +29,6 @@ public sealed interface Interpretation {
             this(question, options, Optional.empty());
         }
 
-        /**
-         * The same with what remains by another reader, unless its own remainder is another
-         * computation.
-         *
-         * @param unread words that the other reader does not understand, at least those of this
-         */
-        Unclear withRemainder(List<String> unread, Computation rest) {
-            var words = remainder.map(Remainder::words).orElse(unread);
-            boolean isSame =
-                    remainder.isEmpty()
-                            || remainder.get().computation().describe().equals(rest.describe());
-            return isSame
-                    ? new Unclear(question, options, Optional.of(new Remainder(words, rest)))
-                    : this;
-        }
-
         /** The same without a remainder that must not be computed. */
         public Unclear retainRemainder(Predicate<Computation> isAllowed) {
             return new Unclear(

@@ -47,7 +47,7 @@ public final class QuestionAnalyzer {
     private static final Interpretation.Unclear OPEN_CHART =
             new Interpretation.Unclear(
                     new LocalizedText(
-                            "没有说明图要画什么，因此没有画。请写出数字列和分组的列，例如“各部门平均工资的柱状图”。",
+                            "没有说明图要画什么，因此没有画。请说明数字列和分组的列，例如“各部门平均工资的柱状图”。",
                             "The chart does not state what to show; nothing was drawn. Name the column"
                                     + " of numbers and the groups, such as 'bar chart of the average"
                                     + " salary per department'."),

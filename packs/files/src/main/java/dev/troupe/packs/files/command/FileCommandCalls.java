@@ -79,7 +79,7 @@ final class FileCommandCalls {
                 IntStream.range(0, number)
                         .filter(before ->
                                 !Collections.disjoint(
-                                        changed(commands.get(before)), named(command)))
+                                        findChanges(commands.get(before)), findNames(command)))
                         .allMatch(this::isCarriedOut);
         return isReady ? carryOut(number, command) : Stream.empty();
     }
@@ -91,7 +91,7 @@ final class FileCommandCalls {
     }
 
     /** The files that a command names and changes. */
-    private static List<String> changed(FileCommand command) {
+    private static List<String> findChanges(FileCommand command) {
         return switch (command) {
             case FileCommand.Copy(_, var target, _) -> List.of(target);
             case FileCommand.Export(_, var target) -> List.of(target);
@@ -100,12 +100,12 @@ final class FileCommandCalls {
                     FileCommand.Write _,
                     FileCommand.Append _,
                     FileCommand.EditText _ ->
-                    named(command);
+                    findNames(command);
             default -> List.of();
         };
     }
 
-    private static List<String> named(FileCommand command) {
+    private static List<String> findNames(FileCommand command) {
         var files =
                 switch (command) {
                     case FileCommand.Write(var file, _, _) -> List.of(file);

@@ -71,8 +71,8 @@ final class FileRequest {
         return calls;
     }
 
-    /** The clauses that ask for a change and do not say of which file; read with the calls. */
-    List<String> undone() {
+    /** The clauses that ask for a change and do not name its file; read with the calls. */
+    List<String> withoutFile() {
         return List.copyOf(undone);
     }
 

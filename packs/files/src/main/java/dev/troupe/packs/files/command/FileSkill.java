@@ -119,8 +119,8 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
         if (isStrict && (isCommand(calls) || isLess(calls, brief.task()))) {
             return refuse(parsed.unread(), brief);
         }
-        if (!calls.isEmpty() && !request.undone().isEmpty()) {
-            return refuse(request.undone(), brief);
+        if (!calls.isEmpty() && !request.withoutFile().isEmpty()) {
+            return refuse(request.withoutFile(), brief);
         }
         return calls.isEmpty()
                 ? fail(

@@ -9,6 +9,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Period;
 import dev.troupe.packs.data.grammar.clause.Phrases.Unit;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import dev.troupe.packs.data.grammar.clause.YearNumbers;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
 import dev.troupe.packs.data.mention.TimeGrain;

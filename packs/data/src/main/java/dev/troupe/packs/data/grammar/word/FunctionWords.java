@@ -50,7 +50,7 @@ final class FunctionWords {
     }
 
     /**
-     * Whether a word in lower case stands where it names no value. It names one next to the name of
+     * Whether a word in lower case names no value at its place. It names one next to the name of
      * the column, and in quotation marks.
      */
     static boolean isAt(RequestText request, Span span, ColumnProfile column, String value) {

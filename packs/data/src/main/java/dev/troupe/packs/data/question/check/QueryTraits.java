@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /** What a query does, for the words of a question that ask for it. */
 public final class QueryTraits {
-    /** The share of the rows with different people, of those that are one of each. */
+    /** The share of different names among the rows of a table with one row of each. */
     private static final double NEARLY_ALL = 0.8;
 
     /** Values that mean that something is not so. */
@@ -257,8 +257,8 @@ public final class QueryTraits {
     }
 
     /**
-     * Whether it is of a column per head. The rows of a table of years are not users, and where
-     * most people have several rows, the mean of the rows is not that of the people.
+     * Whether it is of a column per head. The rows of a table of years are not users, and if
+     * most users have several rows, the mean of the rows is not that of the users.
      */
     boolean isPerHead() {
         return usesColumn(column -> column.name().contains("人均"))

@@ -1,10 +1,9 @@
-package dev.troupe.packs.data.grammar.rule;
+package dev.troupe.packs.data.grammar.clause;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
-import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
@@ -14,16 +13,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Conditions on dates as conditions on years that stand in a column of numbers. */
-final class YearNumbers {
+public final class YearNumbers {
     private YearNumbers() {}
 
     /** The same condition on years; null if it is about parts of a year. */
-    static @Nullable Filtered filter(QueryCondition condition) {
+    public static @Nullable Filtered filter(QueryCondition condition) {
         return convert(condition).map(Filtered::of).orElse(null);
     }
 
     /** Some years, in the only column of years. */
-    static @Nullable Filtered oneOf(TableContext table, List<TimePeriod> periods) {
+    public static @Nullable Filtered oneOf(TableContext table, List<TimePeriod> periods) {
         boolean areYears =
                 periods.stream().allMatch(period -> period.months() == 12 && period.year() > 0);
         return table.years()
