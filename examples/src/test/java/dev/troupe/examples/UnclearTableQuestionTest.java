@@ -100,7 +100,8 @@ class UnclearTableQuestionTest {
         var answer = ask(QUESTION);
 
         assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
-        assertThat(answer.text()).contains("Not understood: 'frozen', 'goods'; nothing was computed");
+        assertThat(answer.text())
+                .contains("Not understood: 'frozen', 'goods'; nothing was computed");
     }
 
     @Test

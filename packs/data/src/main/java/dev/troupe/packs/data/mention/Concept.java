@@ -6,9 +6,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -45,7 +43,10 @@ public enum Concept {
     DISTANCE(Role.ADDITIVE, "距离,里程,路程", "distance,mileage"),
     OUTPUT(Role.ADDITIVE, "产量,生产量,产出", "output,production,yield"),
     ENERGY(Role.ADDITIVE, "用电量,耗电量,能耗,电量", "energy,electricity,consumption,power usage,kwh"),
-    PRICE(Role.RATE, "单价,价格,售价,定价,价钱,均价,标价,报价,进价,进货价,采购价", "price,priced,unit price,list price,cost per unit"),
+    PRICE(
+            Role.RATE,
+            "单价,价格,售价,定价,价钱,均价,标价,报价,进价,进货价,采购价",
+            "price,priced,unit price,list price,cost per unit"),
     SCORE(Role.RATE, "成绩,分数,得分,总分,考分,考试成绩", "score,mark,marks,points,test score,exam score,grades"),
     RATING(Role.RATE, "评分,星级,打分,满意度", "rating,stars,satisfaction,review score"),
     SALARY(

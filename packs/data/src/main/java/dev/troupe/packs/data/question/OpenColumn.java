@@ -39,8 +39,7 @@ final class OpenColumn {
         var named =
                 ColumnMentionFinder.find(request, columns).stream()
                         .filter(mention -> mention.columns().size() > 1)
-                        .filter(mention ->
-                                isUnread(request.originalCase(mention.span()), unclear))
+                        .filter(mention -> isUnread(request.originalCase(mention.span()), unclear))
                         .map(mention ->
                                 unclear(
                                         name(request.originalCase(mention.span())),

@@ -165,7 +165,8 @@ public final class QuestionAnalyzer {
             case QuestionGrammar.NotRead(var words) ->
                     summary.read(question)
                             .or(() -> readEntireTable(question, name, columns))
-                            .orElseGet(() -> words.isEmpty() ? NOT_READ : UnreadWords.unclear(words));
+                            .orElseGet(
+                                    () -> words.isEmpty() ? NOT_READ : UnreadWords.unclear(words));
             case QuestionGrammar.TooComplex _ -> TOO_COMPLEX;
         };
     }

@@ -52,10 +52,7 @@ class ColumnsOfUnitsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {
-                "病假一共几天 | 筛选类型 为 病假；计算全部行的天数的合计",
-                "甲一共几天 | 筛选姓名 为 甲；计算全部行的天数的合计"
-            })
+            value = {"病假一共几天 | 筛选类型 为 病假；计算全部行的天数的合计", "甲一共几天 | 筛选姓名 为 甲；计算全部行的天数的合计"})
     void addsUpAColumnOfDays(String question, String reading) {
         assertThat(read(question, LEAVES)).contains(reading);
     }

@@ -45,7 +45,8 @@ class SummaryRequestTest {
     void summarizesTheColumnsThatAreNamed() throws InterruptedException {
         var read =
                 (Interpretation.Understood)
-                        QuestionAnalyzer.read("descriptive statistics of heat in the Old yard", KILNS);
+                        QuestionAnalyzer.read(
+                                "descriptive statistics of heat in the Old yard", KILNS);
 
         var result =
                 new TableEngine()

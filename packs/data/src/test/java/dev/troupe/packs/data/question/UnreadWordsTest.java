@@ -221,7 +221,8 @@ class UnreadWordsTest {
 
         assertThat(reading.format(false))
                 .startsWith("Not understood: 'flurbed'; nothing was computed.")
-                .contains("reads: Group by region, compute the total of amount; the total is of amount.");
+                .contains(
+                        "reads: Group by region, compute the total of amount; the total is of amount.");
     }
 
     /** Each question of the examples with one more word that means something. */

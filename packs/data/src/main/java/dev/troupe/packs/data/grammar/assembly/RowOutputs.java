@@ -41,8 +41,7 @@ final class RowOutputs {
                         || table.chinese() && isOfRows();
         boolean isOfEach = draft.clauses().has(QuestionClause.Kind.EACH_ROW);
         boolean isWithOthers =
-                !columns.isEmpty()
-                        || (isDerived || isNameAsked()) && !draft.measures().isEmpty();
+                !columns.isEmpty() || (isDerived || isNameAsked()) && !draft.measures().isEmpty();
         if (isNamed && isWithOthers || isOfEach) addLabel(listed);
         for (var column : columns)
             listed.put(column.name(), new Output(column.name(), TableContext.field(column)));

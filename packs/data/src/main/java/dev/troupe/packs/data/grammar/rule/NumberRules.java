@@ -412,10 +412,20 @@ final class NumberRules extends RuleSet {
         return new Rule.Parts(List.of(parts.last(Number.class), parts.first(Number.class)));
     }
 
-    private Number withConstant(Operator operator, Rule.Parts parts) {
+    /** Plus 10% is 1.1 times as much. */
+    private Number withConstant(Operator stated, Rule.Parts parts) {
         var left = parts.first(Number.class);
         var amount = parts.first(Phrases.Amount.class);
-        var value = amount.isPercent() ? amount.value().movePointLeft(2) : amount.value();
+        boolean isChange =
+                amount.isPercent() && (stated == Operator.PLUS || stated == Operator.MINUS);
+        var operator = isChange ? Operator.TIMES : stated;
+        var fraction = amount.value().movePointLeft(2);
+        var value =
+                isChange
+                        ? stated == Operator.PLUS
+                                ? BigDecimal.ONE.add(fraction)
+                                : BigDecimal.ONE.subtract(fraction)
+                        : amount.isPercent() ? fraction : amount.value();
         return new Number(
                 new Expression.Arithmetic(
                         operator, left.expression(), Expression.Constant.of(value)),

@@ -257,8 +257,8 @@ public final class QueryTraits {
     }
 
     /**
-     * Whether it is of a column per head. The rows of a table of years are not users, and if
-     * most users have several rows, the mean of the rows is not that of the users.
+     * Whether it is of a column per head. The rows of a table of years are not users, and if most
+     * users have several rows, the mean of the rows is not that of the users.
      */
     boolean isPerHead() {
         return usesColumn(column -> column.name().contains("人均"))
