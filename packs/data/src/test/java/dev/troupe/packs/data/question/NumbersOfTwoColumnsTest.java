@@ -2,6 +2,7 @@ package dev.troupe.packs.data.question;
 
 import static dev.troupe.packs.data.question.QuestionReadings.read;
 import static dev.troupe.packs.data.question.QuestionReadings.table;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.packs.data.table.Table;
@@ -71,7 +72,7 @@ class NumbersOfTwoColumnsTest {
                     wages | average wage gap between male and female | the average of (Male Wage - Female Wage)
                     """)
     void subtractsColumnsOfOppositeNames(String table, String question, String part) {
-        assertThat(read(question, TABLES.get(table))).contains(part);
+        assertThat(read(question, requireNonNull(TABLES.get(table)))).contains(part);
     }
 
     @ParameterizedTest
@@ -95,7 +96,7 @@ class NumbersOfTwoColumnsTest {
                     districts | which districts have a population density over 500? | where (Population / Area) over 500
                     """)
     void dividesAndMultipliesPartsOfWholes(String table, String question, String part) {
-        assertThat(read(question, TABLES.get(table))).contains(part);
+        assertThat(read(question, requireNonNull(TABLES.get(table)))).contains(part);
     }
 
     @ParameterizedTest
@@ -112,7 +113,7 @@ class NumbersOfTwoColumnsTest {
                     museums | ticket revenue by city | the total of (Ticket Price * Visitors)
                     """)
     void computesCostsAndIncome(String table, String question, String part) {
-        assertThat(read(question, TABLES.get(table))).contains(part);
+        assertThat(read(question, requireNonNull(TABLES.get(table)))).contains(part);
     }
 
     @ParameterizedTest
@@ -147,6 +148,6 @@ class NumbersOfTwoColumnsTest {
                     museums | flurbed ticket revenue by city
                     """)
     void refusesWhatNoPairOfColumnsStates(String table, String question) {
-        assertThat(read(question, TABLES.get(table))).startsWith("?");
+        assertThat(read(question, requireNonNull(TABLES.get(table)))).startsWith("?");
     }
 }

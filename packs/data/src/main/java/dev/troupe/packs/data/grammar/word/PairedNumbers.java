@@ -92,7 +92,7 @@ final class PairedNumbers {
             if (!pair.isAbove()) continue; // which number is subtracted is open
             var others =
                     pairs.stream()
-                            .filter(other -> other != pair && other.hasSameHead(pair))
+                            .filter(other -> !other.equals(pair) && other.hasSameHead(pair))
                             .toList();
             if (others.isEmpty()) addDifference(pair, GAP);
             boolean isRange =
