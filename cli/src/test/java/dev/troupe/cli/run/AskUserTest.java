@@ -221,7 +221,7 @@ class AskUserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"done,true,0", "do again,false,0", "stop,true,1"})
+    @CsvSource({"done,true,1", "do again,false,0", "stop,true,1"})
     void asksWhetherACallWasMadeThatTheProcessDidNotOutlive(
             String reply, boolean isThere, int code) {
         var run = cutOff();

@@ -40,7 +40,7 @@ final class ListingAssembler {
 
     /** Whether the question asks for rows rather than for numbers of them. */
     boolean isAsked() {
-        if (!draft.keys().isEmpty()) return false;
+        if (!draft.keys().isEmpty() || isOpenTotal()) return false;
         if (clauses.all(QuestionClause.Measures.class).isEmpty())
             return clauses.one(QuestionClause.HowMuch.class).isEmpty() || isLookup();
         boolean isPlain = draft.measures().stream().allMatch(Measured::isImplied);
@@ -51,6 +51,14 @@ final class ListingAssembler {
                         || isOfRowsAskedFor()
                         || clauses.has(Kind.EACH_ROW);
         return isPlain && isNamed && !isOfCodes();
+    }
+
+    /** "Compute the total", of the usual number. */
+    private boolean isOpenTotal() {
+        return clauses.one(QuestionClause.OpenWay.class).isPresent()
+                && clauses.all(QuestionClause.Fill.class).isEmpty()
+                && clauses.all(QuestionClause.Measures.class).isEmpty()
+                && draft.measures().stream().anyMatch(Measured::isImplied);
     }
 
     /** 有哪些湖，面积各是多少: a number of each of the rows that are asked for, rather than of all. */
