@@ -151,7 +151,7 @@ public record QueryComputation(QuestionGrammar.Reading reading, List<ColumnProfi
 
     @Override
     public Optional<QuestionState> state() {
-        return Optional.of(reading.state());
+        return Optional.of(reading.state()).filter(state -> !state.clauses().isEmpty());
     }
 
     @Override

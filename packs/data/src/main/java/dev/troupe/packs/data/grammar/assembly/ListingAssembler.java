@@ -53,11 +53,12 @@ final class ListingAssembler {
         return isPlain && isNamed && !isOfCodes();
     }
 
-    /** "Compute the total", of the usual number. */
+    /** "Compute the total", of the usual number, of all rows or those of some values. */
     private boolean isOpenTotal() {
         return clauses.one(QuestionClause.OpenWay.class).isPresent()
                 && clauses.all(QuestionClause.Fill.class).isEmpty()
                 && clauses.all(QuestionClause.Measures.class).isEmpty()
+                && clauses.filters().stream().allMatch(one -> one.choice().isPresent())
                 && draft.measures().stream().anyMatch(Measured::isImplied);
     }
 
