@@ -110,7 +110,12 @@ final class CleaningAssembler {
         }
         var number = draft.usualNumber();
         draft.assume("合计的是" + number.name(), "the total is of " + number.name());
-        draft.measures().add(draft.table().usual(draft.table().number(number)));
+        var of = draft.table().number(number);
+        draft.measures()
+                .add(
+                        draft.keys().isEmpty()
+                                ? draft.table().measure(Phrases.Way.of(Function.SUM), of)
+                                : draft.table().usual(of));
     }
 
     /** How many things altogether are not a total of numbers, unless these are quantities. */

@@ -59,7 +59,7 @@ final class ListingAssembler {
                 && clauses.all(QuestionClause.Fill.class).isEmpty()
                 && clauses.all(QuestionClause.Measures.class).isEmpty()
                 && clauses.filters().stream().allMatch(one -> one.choice().isPresent())
-                && draft.measures().stream().anyMatch(Measured::isImplied);
+                && !draft.measures().isEmpty();
     }
 
     /** 有哪些湖，面积各是多少: a number of each of the rows that are asked for, rather than of all. */
