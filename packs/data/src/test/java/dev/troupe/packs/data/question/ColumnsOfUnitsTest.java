@@ -70,6 +70,16 @@ class ColumnsOfUnitsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"how much did we spend on rice", "how much did we spend per store"})
+    void addsUpNoPricesWhereMoneySpentIsAsked(String question) {
+        var prices = table("food.csv", "food,store,price\nrice,East,5\nrice,West,7\n");
+        var amounts = table("food.csv", "food,store,amount\nrice,East,5\nrice,West,7\n");
+
+        assertThat(read(question, prices)).startsWith("?");
+        assertThat(read(question, amounts)).contains("ompute the total of amount");
+    }
+
+    @ParameterizedTest
     @CsvSource("预算最多的工程是哪个，完成率多少")
     void namesTheRowThatIsAskedFor(String question) {
         assertThat(read(question, WORKS)).contains("列出工程名称、完成率、预算(万元)");

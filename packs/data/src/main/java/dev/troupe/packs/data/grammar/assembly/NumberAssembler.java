@@ -91,6 +91,7 @@ final class NumberAssembler {
         boolean isOpen = isHowMuchAsked() && clauses.all(QuestionClause.Subject.class).isEmpty();
         if (!isOpen || amounts.size() != 1) return Optional.empty();
         var amount = amounts.getFirst();
+        if (table.number(amount).isRate()) return Optional.empty(); // prices are not added up
         draft.assume("求的是" + amount.name(), "what is added up is " + amount.name());
         return Optional.of(table.usual(table.number(amount)));
     }
