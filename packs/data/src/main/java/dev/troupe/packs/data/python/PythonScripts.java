@@ -112,14 +112,15 @@ public final class PythonScripts {
     private static QueryComputation reading(Table table, ScriptRequest scriptRequest) {
         var question = withoutTool(scriptRequest.question());
         var asked = QuestionAnalyzer.read(question, table);
-        if (!isOpen(asked)) return require(asked);
+        boolean isOpen = QuestionAnalyzer.isOpen(question, table) || isWhole(asked);
+        if (!isOpen) return require(asked);
         return find(withoutTool(scriptRequest.goal()), table)
                 .or(() -> defaultReading(table, scriptRequest.question()))
                 .orElseGet(() -> require(asked));
     }
 
     /** Whether everything is asked for. */
-    private static boolean isOpen(Interpretation asked) {
+    private static boolean isWhole(Interpretation asked) {
         return asked instanceof Interpretation.Understood(var computation) && computation.isWhole();
     }
 

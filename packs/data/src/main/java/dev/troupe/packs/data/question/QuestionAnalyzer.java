@@ -75,6 +75,12 @@ public final class QuestionAnalyzer {
                 .orElseGet(() -> readWithoutRounding(request, table));
     }
 
+    /** Whether a request states nothing but the table: "analyze sales.csv and draw a chart". */
+    public static boolean isOpen(String request, Table table) {
+        return request.length() <= MAX_LENGTH
+                && EntireTable.isAsked(separateFileName(request, table.name()), table.name());
+    }
+
     /** Refuses to round what is not computed by a query. */
     private static Interpretation round(Interpretation interpretation, Rounding rounding) {
         return switch (interpretation) {

@@ -189,6 +189,20 @@ class PythonScriptsTest {
     }
 
     @Test
+    void writesNoStatisticsThatAreAskedFor() {
+        var request = new PythonScripts.ScriptRequest("用 Python 做描述性统计", "", "chart.png", null);
+
+        assertThatThrownBy(() ->
+                        PythonScripts.write(
+                                QuestionAnalyzerTest.table("shop"),
+                                "shop.csv",
+                                request,
+                                Language.ZH))
+                .isInstanceOf(TableException.class)
+                .hasMessageContaining("中位数");
+    }
+
+    @Test
     void namesWhatRulesCannotWrite() {
         var normality =
                 Expression.Aggregation.of(
