@@ -2,6 +2,7 @@ package dev.troupe.chat.conversation;
 
 import dev.troupe.core.value.Value;
 import dev.troupe.model.FollowUpSkill;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -29,7 +30,10 @@ public record IntentResult(
     /** Entity with the state of the request that the message changes, if it changes one. */
     public static final String STATE = FollowUpSkill.STATE;
 
-    /** Entity with the question of a model, {@code {text, options}}, if it asks one. */
+    /**
+     * Entity with a question, {@code {text, options}}, that the model asks or that its reply
+     * raises.
+     */
     public static final String QUESTION = "question";
 
     public IntentResult {
@@ -41,7 +45,7 @@ public record IntentResult(
         unsupported = List.copyOf(unsupported);
     }
 
-    /** Whether a model asks a question before anything can be done. */
+    /** Whether there is a question before anything can be done. */
     public boolean hasQuestion() {
         return entities.containsKey(QUESTION);
     }
@@ -69,5 +73,20 @@ public record IntentResult(
     public static IntentResult unclear(String request, String explanation) {
         return new IntentResult(
                 request, Intent.CLARIFY, 0.5, explanation, Map.of(), false, List.of(), List.of());
+    }
+
+    /** The same with a question that is asked in place of one by rules. */
+    public IntentResult withQuestion(String text) {
+        var all = new HashMap<>(entities);
+        all.put(QUESTION, Value.of(Map.of("text", Value.of(text))));
+        return new IntentResult(
+                request,
+                intent,
+                confidence,
+                explanation,
+                all,
+                needsMultiAgent,
+                missing,
+                unsupported);
     }
 }

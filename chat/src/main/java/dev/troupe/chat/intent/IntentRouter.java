@@ -7,6 +7,7 @@ import dev.troupe.chat.conversation.ConversationEvent;
 import dev.troupe.chat.conversation.ConversationListener;
 import dev.troupe.chat.conversation.IntentResult;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
 import dev.troupe.model.ModelException;
@@ -85,10 +86,20 @@ public final class IntentRouter {
                 throw e;
             }
             listener.onEvent(new ConversationEvent.IntentUnreadable(e.problem().message()));
-            result = IntentResult.unclear(message, "unable to clearly identify the intent");
+            result = unreadable(message, conversation.languageOf(message));
         }
         listener.onEvent(new ConversationEvent.IntentRecognized(result));
         return result;
+    }
+
+    /** The question says that the model is to blame, and not the message. */
+    private static IntentResult unreadable(String message, Language language) {
+        var question =
+                language.choose(
+                        "模型没有给出可用的回答，因此没有执行任何操作。请再发送一次；如果仍然如此，请换用其他模型。",
+                        "The model gave no usable reply, so nothing was done. Send the message again; if that does not help, choose another model.");
+        return IntentResult.unclear(message, "the model gave no usable reply")
+                .withQuestion(question);
     }
 
     public static String describe(List<Agent> agents) {

@@ -244,6 +244,7 @@ class CoordinatorTest {
                         "hm");
 
         assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
+        assertThat(answer.text()).startsWith("The model gave no usable reply");
         assertThat(events)
                 .containsExactly("intent.started", "intent.unreadable", "intent.recognized");
     }
