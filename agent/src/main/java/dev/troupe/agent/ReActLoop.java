@@ -97,6 +97,7 @@ final class ReActLoop {
                 var offered = selection.definitions(tools);
                 reply = ask(request.withTools(offered, ToolChoice.AUTO), messages, context);
                 context.reportReply(reply);
+                reply.requireUnfiltered();
             } catch (ModelException e) {
                 return new NodeResult.Failed(e.problemForCaller());
             }
@@ -200,7 +201,7 @@ final class ReActLoop {
     private NodeResult finish(ModelReply reply, AgentContext context) {
         var text = reply.text().strip();
         if (reply.finish() == ModelReply.FinishReason.LENGTH) {
-            warn("回答达到 token 上限而被截断", "the answer was cut at the token limit", context);
+            context.completion().recordTruncatedAnswer();
         }
         if (text.isEmpty()) {
             warn("模型结束时没有回答", "the model ended without an answer", context);

@@ -31,6 +31,11 @@ public final class CompletionCheck {
     private static final int LONGEST_TARGET = 300;
     private static final int LONGEST_MESSAGE = 300;
 
+    private static final LocalizedText TRUNCATED =
+            new LocalizedText(
+                    "回答达到 token 上限而被截断，内容不完整；请调高 maxTokens，或拆分任务。",
+                    "The answer was cut at the token limit and is incomplete; raise maxTokens, or divide the task.");
+
     private final String task;
     private final Supplier<List<String>> files;
     private final Supplier<List<String>> removed;
@@ -44,6 +49,7 @@ public final class CompletionCheck {
     private int succeeded;
     private int changed;
     private boolean isReminded;
+    private boolean isTruncated;
 
     /**
      * @param task the words of the task and of the user
@@ -154,6 +160,11 @@ public final class CompletionCheck {
                 && FileFlaw.exists(written.find(file).orElse(file), workspace);
     }
 
+    /** Records that the model's answer ended at the token limit. */
+    public void recordTruncatedAnswer() {
+        isTruncated = true;
+    }
+
     /** Sets the result of the latest check of the files. */
     public void setFlaws(List<LocalizedText> found) {
         flaws = List.copyOf(found);
@@ -220,13 +231,17 @@ public final class CompletionCheck {
 
     /** Sentences for the user about what was not done although the rest was. */
     public List<String> findOmissions() {
-        return failed.stream()
-                .map(call -> {
-                    var text = describe(call);
-                    return language.choose("未完成：" + text.zh(), "Not done: " + text.en());
-                })
-                .distinct()
-                .toList();
+        var notDone =
+                failed.stream()
+                        .map(call -> {
+                            var text = describe(call);
+                            return language.choose("未完成：" + text.zh(), "Not done: " + text.en());
+                        });
+        var truncated =
+                Stream.of(TRUNCATED)
+                        .filter(_ -> isTruncated)
+                        .map(text -> language.choose(text.zh(), text.en()));
+        return Stream.concat(notDone, truncated).distinct().toList();
     }
 
     private LocalizedText describe(FailedCall call) {

@@ -31,6 +31,8 @@ import dev.troupe.core.workflow.Workflow;
 import dev.troupe.core.workflow.WorkflowDraft;
 import dev.troupe.language.Language;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelProblem;
+import dev.troupe.model.ModelReply;
 import dev.troupe.model.ToolCall;
 import dev.troupe.testing.model.ScriptedModel;
 import dev.troupe.testing.model.ScriptedReply;
@@ -187,6 +189,29 @@ class CompletionCheckTest {
 
         assertThat(result.summary()).contains("Both are saved.", "Not done: ", "the disk is full");
         assertThat(result.output().field("omissions").items()).hasSize(1);
+    }
+
+    @Test
+    void reportsAnAnswerThatWasCutAtTheTokenLimit() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text("The three reasons are: first")
+                                .withFinishReason(ModelReply.FinishReason.LENGTH));
+
+        var result = (NodeResult.Succeeded) run(model, "Give three reasons");
+
+        assertThat(result.summary()).startsWith("The three reasons are: first\nThe answer was cut");
+        assertThat(result.output().field("omissions").items()).hasSize(1);
+    }
+
+    @Test
+    void failsWhereTheProviderWithheldTheAnswer() throws InterruptedException {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text("The first")
+                                .withFinishReason(ModelReply.FinishReason.CONTENT_FILTER));
+
+        assertThat(failure(run(model, "Give three reasons")).is(ModelProblem.REFUSED)).isTrue();
     }
 
     @Test
