@@ -18,6 +18,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
+import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolCall;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,11 +48,12 @@ final class AgentContext implements ToolContext {
     private final NodeResources held;
     private final CompletionCheck completion;
     private final List<Value> sources; // passages of documents that it received
-    private final AnswerRemarks remarks = new AnswerRemarks();
+    private final AnswerRemarks remarks;
     private final List<Value> artifacts;
     private final EarlierResults results;
     private int callsDone;
     private int fileChecks;
+    private volatile boolean isByRules;
     private final EndReason endReason = new EndReason();
     private HandoffChain.@Nullable Leg handOff;
 
@@ -103,6 +105,7 @@ final class AgentContext implements ToolContext {
         this.node = node;
         this.workspace = workspace;
         this.language = language;
+        this.remarks = new AnswerRemarks(language);
         this.user = user;
         this.conversation = conversation;
         this.documents = documents;
@@ -231,7 +234,13 @@ final class AgentContext implements ToolContext {
 
     /** Reports the usage of a call of the model. */
     void reportReply(ModelReply reply) {
+        isByRules = reply.model().equals(OfflineModel.NAME);
         report("agent.replied", ReplyFields.of(reply));
+    }
+
+    /** Whether the latest calls were chosen by rules, which use every word of the request. */
+    boolean isByRules() {
+        return isByRules;
     }
 
     @Override

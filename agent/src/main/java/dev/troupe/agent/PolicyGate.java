@@ -4,6 +4,7 @@ import dev.troupe.agent.call.CallOrigin;
 import dev.troupe.agent.call.CallRecord;
 import dev.troupe.agent.call.GateDecision;
 import dev.troupe.agent.call.InputFiles;
+import dev.troupe.agent.call.NamedFiles;
 import dev.troupe.agent.call.PolicyEvaluation;
 import dev.troupe.agent.call.ProposedCall;
 import dev.troupe.agent.call.RunSecurityState;
@@ -157,6 +158,7 @@ record PolicyGate(
             context.report("approval.granted", eventPayload(action, "", "rule"));
             return new GateDecision.Passed();
         }
+        var diffs = findDiffs(call);
         var request =
                 new ApprovalRequest(
                         brief.run(),
@@ -165,7 +167,8 @@ record PolicyGate(
                         ground,
                         brief.language(),
                         call.spec().schema(),
-                        findDiffs(call));
+                        diffs,
+                        findUnnamed(call, diffs));
         if (ledger.inherited().contains(request.toQuestion(options.approvalExpiry()).key())) {
             return new GateDecision.Passed();
         }
@@ -184,6 +187,21 @@ record PolicyGate(
     private static boolean isCoveredByRun(ToolAction action, ToolPolicy.Ground ground) {
         boolean isTrusted = !action.carriesOutsideText() || ground == ToolPolicy.Ground.UNREQUESTED;
         return isTrusted && action.cautions().isEmpty() && action.unknownHosts().isEmpty();
+    }
+
+    /** Files that a model has chosen: the user's words do not name them, nor does a difference. */
+    private List<String> findUnnamed(ProposedCall call, List<FileDiff> diffs) {
+        if (context.isByRules()) {
+            return List.of();
+        }
+        var workspace = context.workspace();
+        var own = ledger.network().words().ownText();
+        var words = own.isBlank() ? brief.goal() + "\n" + brief.task() : own;
+        var foreign = ledger.findForeignFiles(call.spec().name(), call.changes());
+        return NamedFiles.findUnnamed(words, foreign, workspace).stream()
+                .map(workspace::display)
+                .filter(file -> diffs.stream().noneMatch(diff -> diff.path().equals(file)))
+                .toList();
     }
 
     /** If the change cannot be computed, it is approved by the names of the files, as before. */
@@ -324,6 +342,11 @@ record PolicyGate(
     @Override
     public void recordCall(CallRecord call) {
         ledger.recordCall(call);
+        if (!context.isByRules()) {
+            call.granted().stream()
+                    .filter(file -> !ledger.isOwn(file))
+                    .forEach(file -> context.remarks().addChange(file, context.workspace()));
+        }
         if (!call.spared().isEmpty()) {
             context.remarks().add(call.spared());
         }

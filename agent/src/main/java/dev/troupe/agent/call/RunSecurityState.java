@@ -168,6 +168,11 @@ public record RunSecurityState(
         }
     }
 
+    /** Whether the run itself has made a file. */
+    public boolean isOwn(Path file) {
+        return own.contains(file);
+    }
+
     /** Whether the run has read a file that was there before it. */
     public boolean hasRead(Path file) {
         return inputs.contains(file) && isForeign(file);

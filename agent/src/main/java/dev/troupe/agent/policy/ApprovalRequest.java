@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param language of the user
  * @param schema of the tool's arguments; {@link Value#missing} if it is not known
  * @param differences how the text files change that were there before
+ * @param unnamed files from before that would be removed or replaced as a whole, and that neither
+ *     rules nor the user's words name: a model has chosen them
  */
 public record ApprovalRequest(
         String run,
@@ -36,7 +38,8 @@ public record ApprovalRequest(
         ToolPolicy.Ground ground,
         Language language,
         Value schema,
-        List<FileDiff> differences) {
+        List<FileDiff> differences,
+        List<String> unnamed) {
     /** Marks the subjects of questions that ask for an approval. */
     private static final String KIND = "approval";
 
@@ -47,6 +50,7 @@ public record ApprovalRequest(
 
     public ApprovalRequest {
         differences = List.copyOf(differences);
+        unnamed = List.copyOf(unnamed);
     }
 
     /** One whose arguments cannot be changed. */
@@ -56,7 +60,7 @@ public record ApprovalRequest(
             ToolAction action,
             ToolPolicy.Ground ground,
             Language language) {
-        this(run, node, action, ground, language, Value.missing(), List.of());
+        this(run, node, action, ground, language, Value.missing(), List.of(), List.of());
     }
 
     /**
@@ -116,6 +120,9 @@ public record ApprovalRequest(
         fields.put("language", Value.of(language.name()));
         fields.put("schema", schema);
         fields.put("differences", Json.toValue(differences));
+        if (!unnamed.isEmpty()) {
+            fields.put("unnamed", Json.toValue(unnamed));
+        }
         return Value.of(fields);
     }
 
@@ -153,7 +160,8 @@ public record ApprovalRequest(
                         subject.field("schema"),
                         subject.field("differences").items().stream()
                                 .map(it -> Json.toRecord(FileDiff.class, it))
-                                .toList()));
+                                .toList(),
+                        subject.field("unnamed").items().stream().map(Value::asText).toList()));
     }
 
     /** Journals from before calls were put in words have the name of the tool alone. */
@@ -308,11 +316,18 @@ public record ApprovalRequest(
                 : language.choose("本次运行之前就有 " + first, first + " were there before this run");
     }
 
+    private String unnamedText() {
+        if (unnamed.isEmpty()) {
+            return "";
+        }
+        return language.choose(
+                "，您的请求没有提到" + (unnamed.size() == 1 ? "它" : "它们"),
+                ", and your request does not name " + (unnamed.size() == 1 ? "it" : "them"));
+    }
+
     private String baseReason() {
         return switch (ground) {
-            case OVERWRITES -> {
-                yield replacedText();
-            }
+            case OVERWRITES -> replacedText() + unnamedText();
             case SENSITIVE_FILES -> {
                 var why = LocalizedText.join("; ", action.cautions()).text(language == Language.ZH);
                 yield action.replaces().isEmpty()

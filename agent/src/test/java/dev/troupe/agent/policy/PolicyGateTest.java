@@ -38,12 +38,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Policy and approvals as an agent meets them. */
@@ -141,7 +144,16 @@ class PolicyGateTest {
 
         @Override
         public String call(Input input, ToolContext context) {
-            return "removed";
+            var file = context.workspace().resolveExisting(input.path());
+            if (Files.isDirectory(file)) {
+                return "emptied";
+            }
+            try {
+                Files.delete(file);
+                return "removed";
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 
@@ -419,6 +431,64 @@ class PolicyGateTest {
                 .satisfies(request ->
                         assertThat(request.action().replaces())
                                 .containsExactly("mine/ (1: mine/deep/a.txt)"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tidy up this folder|old-1.txt",
+                "delete the draft|old-1.txt",
+                "delete old-1.txt|",
+                "Delete OLD-1 please|",
+                "remove the txt files|",
+                "delete all of it|",
+                "删除旧文件|old-1.txt",
+                "把old-1删掉|",
+                "清空目录|",
+            })
+    void statesFilesThatAModelChoseToRemove(String words, @Nullable String unnamed)
+            throws Exception {
+        Files.writeString(directory.resolve("old-1.txt"), "mine");
+        task = words;
+
+        run(remove("old-1.txt"), GIVE_UP);
+
+        assertThat(asked.getFirst().unnamed())
+                .isEqualTo(unnamed == null ? List.of() : List.of(unnamed));
+        assertThat(asked.getFirst().reason().contains("does not name it"))
+                .isEqualTo(unnamed != null);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "All tidy.|All tidy.;Changed: a.txt;Removed or moved: b.txt",
+                "Removed b.txt.|Removed b.txt.;Changed: a.txt",
+                "a.txt is new, b.txt is gone.|a.txt is new, b.txt is gone.",
+            })
+    void statesTheFilesThatWereChangedWhateverTheModelAnswers(String answered, String expected)
+            throws Exception {
+        Files.writeString(directory.resolve("a.txt"), "mine");
+        Files.writeString(directory.resolve("b.txt"), "mine");
+        answer = Approval.once();
+
+        var run = run(write("a.txt", "1"), remove("b.txt"), ScriptedReply.text(answered));
+
+        assertThat(((NodeResult.Succeeded) Objects.requireNonNull(run.result(NODE))).summary())
+                .isEqualTo(expected.replace(";", "\n"));
+    }
+
+    @Test
+    void showsTheDifferenceOfAFileThatAModelChoseToChange() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "mine");
+        task = "mend what is wrong";
+
+        run(write("old.txt", "theirs"), GIVE_UP);
+
+        assertThat(asked.getFirst().unnamed()).isEmpty();
+        assertThat(asked.getFirst().differences()).hasSize(1);
     }
 
     @Test

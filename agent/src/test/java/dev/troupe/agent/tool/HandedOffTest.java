@@ -162,7 +162,7 @@ class HandedOffTest {
             assertThat(engine.resume(RUN, answer).await().result(NODE))
                     .isInstanceOfSatisfying(
                             NodeResult.Succeeded.class,
-                            result -> assertThat(result.summary()).isEqualTo("All noted."));
+                            result -> assertThat(result.summary()).startsWith("All noted."));
         }
         model.requireAllUsed(); // each turn once, over both engines
     }

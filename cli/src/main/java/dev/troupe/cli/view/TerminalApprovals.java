@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Has the user at the terminal approve calls of tools and answer what agents ask, one at a time.
- * {@code --yes} approves changes of ordinary files in the workspace and nothing else; it answers no
- * question.
+ * {@code --yes} approves changes of ordinary files in the workspace that the request names and
+ * nothing else; it answers no question.
  */
 final class TerminalApprovals implements ApprovalHandler {
     private final CliContext context;
@@ -58,14 +58,15 @@ final class TerminalApprovals implements ApprovalHandler {
                 request.action().risk() == Risk.WRITE
                         && !request.action().leavesWorkspace()
                         && request.action().cautions().isEmpty();
-        if (isYes && isOfFiles) {
+        boolean isNamed = request.unnamed().isEmpty();
+        if (isYes && isOfFiles && isNamed) {
             return Optional.of(Approval.once().withReason("--yes"));
         }
         if (!canAsk && isLater) {
             return Optional.empty();
         }
         if (!canAsk) {
-            return Optional.of(Approval.refusal(remedy(isOfFiles, request.language())));
+            return Optional.of(Approval.refusal(remedy(isOfFiles, request)));
         }
         view.pause();
         try {
@@ -75,7 +76,16 @@ final class TerminalApprovals implements ApprovalHandler {
         }
     }
 
-    private static String remedy(boolean isOfFiles, Language language) {
+    private static String remedy(boolean isOfFiles, ApprovalRequest request) {
+        var language = request.language();
+        if (isOfFiles && !request.unnamed().isEmpty()) {
+            var files = String.join(language.choose("、", ", "), request.unnamed());
+            return language.choose(
+                    "--yes 不允许删除或替换请求没有提到的文件（" + files + "）；请在请求里写明文件名，或在终端里运行并确认",
+                    "--yes neither removes nor replaces files that the request does not name ("
+                            + files
+                            + "); name them in the request, or run on a terminal and confirm");
+        }
         return isOfFiles
                 ? language.choose(
                         "加上 --yes 允许改写工作目录里的文件，或在终端里运行并确认",
