@@ -81,8 +81,9 @@ final class AnswerRemarks {
                 .append(title)
                 .append(String.join(language.choose("、", ", "), unnamed.subList(0, shown)));
         if (shown < unnamed.size()) {
-            all.append(language.choose(" 等 %d 个文件", " and more, %d files in all")
-                    .formatted(unnamed.size()));
+            all.append(
+                    language.choose(" 等 %d 个文件", " and more, %d files in all")
+                            .formatted(unnamed.size()));
         }
     }
 }

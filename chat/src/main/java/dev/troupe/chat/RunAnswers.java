@@ -2,8 +2,10 @@ package dev.troupe.chat;
 
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.chat.answer.AnswerComposer;
+import dev.troupe.chat.answer.ResultTexts;
 import dev.troupe.chat.conversation.Answer;
 import dev.troupe.chat.conversation.Artifact;
+import dev.troupe.chat.plan.UnplannedParts;
 import dev.troupe.chat.run.RunNotes;
 import dev.troupe.chat.run.UnmetParts;
 import dev.troupe.chat.run.WaitingRun;
@@ -14,6 +16,7 @@ import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.RunId;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +54,19 @@ final class RunAnswers {
                         state.workflow(),
                         state,
                         problem)
-                .withCautions(notes.cautions())
+                .withCautions(findCautions(state, files, notes))
                 .withOmissions(notes.omissions())
                 .withOmissions(UnmetParts.ofResults(state));
+    }
+
+    /** What neither the plan nor its results mention. */
+    private List<String> findCautions(RunState state, List<Artifact> files, RunNotes notes) {
+        if (notes.cautions().isEmpty()) {
+            return List.of();
+        }
+        var known = new ArrayList<>(notes.omissions());
+        known.addAll(ResultTexts.of(state, files, config.workspace()));
+        return UnplannedParts.explain(notes.request(), state.workflow(), known);
     }
 
     /** The answer when the process must end before a plan is run. */

@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
 /** Determines which files the words of a user name: by their names, their kind, or as all files. */
 public final class NamedFiles {
     private static final Pattern ALL =
-            Pattern.compile(
-                    "(?<![a-z])(?:all|every|everything|each)(?![a-z])|所有|全部|一切|每个|每一个|清空");
+            Pattern.compile("(?<![a-z])(?:all|every|everything|each)(?![a-z])|所有|全部|一切|每个|每一个|清空");
 
     private NamedFiles() {}
 
@@ -39,7 +38,9 @@ public final class NamedFiles {
     private static boolean contains(String words, String name) {
         return !name.isEmpty()
                 && Pattern.compile(
-                                "(?<![a-z0-9_-])" + Pattern.quote(name) + "(?![a-z0-9_-]|\\.[a-z0-9])")
+                                "(?<![a-z0-9_-])"
+                                        + Pattern.quote(name)
+                                        + "(?![a-z0-9_-]|\\.[a-z0-9])")
                         .matcher(words)
                         .find();
     }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * quotations, numbers, proper names and restrictions. A plan may use other words for everything
  * else, so nothing else is compared.
  */
-final class UnplannedParts {
+public final class UnplannedParts {
     private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d[\\d,.]*(?![\\w])");
     private static final List<Set<String>> NUMERALS =
             List.of(
@@ -75,9 +75,10 @@ final class UnplannedParts {
     /**
      * One sentence in the language of the request, or none if the plan mentions everything.
      *
-     * @param explained sentences that already state what is not done
+     * @param explained sentences that already state what is not done, and results
      */
-    static List<String> explain(String request, Workflow workflow, Collection<String> explained) {
+    public static List<String> explain(
+            String request, Workflow workflow, Collection<String> explained) {
         var parts = new UnplannedParts(workflow, explained).find(request);
         if (parts.isEmpty()) {
             return List.of();

@@ -154,6 +154,21 @@ class CoordinatorTest {
     }
 
     @Test
+    void namesNoPartThatTheResultsMention() throws Exception {
+        var model =
+                ScriptedModel.of(
+                        ScriptedReply.text(TASK),
+                        ScriptedReply.call("generateWorkflow", PLAN),
+                        ScriptedReply.text("The total of 2025 is 12; returns are not in it."),
+                        ScriptedReply.text("Drew it."),
+                        ScriptedReply.text("The total is 12; see the chart."));
+
+        var answer = handle(model, TestCards.catalog(), "sum sales.csv for 2025 without returns");
+
+        assertThat(answer.text()).isEqualTo("The total is 12; see the chart.");
+    }
+
+    @Test
     void aRunThatFailedStatesWhyAndNotWhatAModelMakesOfIt() throws Exception {
         var model =
                 new ScriptedModel()

@@ -7,7 +7,6 @@ import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.Risk;
 import dev.troupe.cli.terminal.CellText;
 import dev.troupe.cli.terminal.CliContext;
-import dev.troupe.language.Language;
 import java.util.Optional;
 import java.util.function.Consumer;
 
