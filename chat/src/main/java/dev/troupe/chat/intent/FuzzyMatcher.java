@@ -35,9 +35,10 @@ public final class FuzzyMatcher {
                         findOnly(
                                 types,
                                 type ->
-                                        wanted.length() > MAX_TYPOS + 1
-                                                && EditDistance.between(normalize(type), wanted)
-                                                        <= MAX_TYPOS))
+                                        EditDistance.between(normalize(type), wanted)
+                                                <= (wanted.length() > LONG
+                                                        ? MAX_TYPOS
+                                                        : wanted.length() / LONG)))
                 .or(() ->
                         findOnly(
                                 cards.stream()
@@ -50,7 +51,7 @@ public final class FuzzyMatcher {
     private static boolean mentions(AgentCard card, String wanted) {
         return wanted.length() > 2
                 && (card.capabilities().stream()
-                                .anyMatch(capability -> normalize(capability).contains(wanted))
+                                .anyMatch(capability -> normalize(capability).equals(wanted))
                         || card.cues().stream().anyMatch(cue -> normalize(cue).equals(wanted))
                         || normalize(card.name()).equals(wanted));
     }

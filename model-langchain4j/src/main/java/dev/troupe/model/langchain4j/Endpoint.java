@@ -12,6 +12,7 @@ final class Endpoint {
             Pattern.compile(
                     "\\b(sk|pk|key|gsk|xai)-[\\w*.-]{4,}|\\bAIza[\\w-]{10,}|Bearer\\s+\\S+");
     private static final String HIDDEN = "[key hidden]";
+    private static final int LONG = 12; // characters of a key that no ordinary word contains
 
     private final String model;
     private final String place;
@@ -70,8 +71,17 @@ final class Endpoint {
 
     /** The text without this endpoint's key and without anything that looks like one. */
     String redactKeys(String text) {
-        var known = key == null || key.isEmpty() ? text : text.replace(key, HIDDEN);
+        var known = key == null || key.isEmpty() ? text : redactKey(text, key);
         return KEYS.matcher(known).replaceAll(HIDDEN);
+    }
+
+    /** A short key, such as one for a local server, may be a part of ordinary words. */
+    private static String redactKey(String text, String key) {
+        return key.length() >= LONG
+                ? text.replace(key, HIDDEN)
+                : Pattern.compile("(?<![\\w-])" + Pattern.quote(key) + "(?![\\w-])")
+                        .matcher(text)
+                        .replaceAll(HIDDEN);
     }
 
     /** An address without the name, password and parameters that it may hold. */
