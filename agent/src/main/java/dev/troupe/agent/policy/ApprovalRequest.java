@@ -65,18 +65,24 @@ public record ApprovalRequest(
 
     /**
      * As a run asks it. Its key is the hash of what is to be done: the same call is never asked
-     * twice in a run, also by another node.
+     * twice in a run, also by another node, unless the files that it changes have changed.
      */
     public Question toQuestion(@Nullable Duration expiry) {
         return new Question(
                 KIND
                         + " "
                         + ContentHash.of(
-                                action.tool(), Json.write(action.arguments()), ground.name()),
+                                action.tool(),
+                                Json.write(action.arguments()),
+                                ground.name() + changesText()),
                 text(),
                 List.of("once", "run", "always", "refused"),
                 subject(),
                 expiry);
+    }
+
+    private String changesText() {
+        return differences.isEmpty() ? "" : Json.write(Json.toValue(differences));
     }
 
     /** The whole question in one line, in the user's language. */

@@ -106,6 +106,22 @@ class ApprovalTest {
     }
 
     @Test
+    void asksAgainWhereTheFileHasChangedSinceItWasAsked() throws IOException {
+        var asked = new TestCli(directory).file("notes.txt", "mine");
+        var text = directory.resolve("notes.txt");
+        asked.run("run", "--ask-later", "--json", "Replace \"mine\" with \"yours\" in notes.txt");
+        var run = asked.result().field("runId").asText();
+        Files.writeString(text, "mine and his");
+        var first = new TestCli(directory);
+        var second = new TestCli(directory);
+
+        assertThat(first.run("approve", run)).as(first.out()).isEqualTo(ExitCode.NEEDS_INPUT);
+        assertThat(text).hasContent("mine and his");
+        assertThat(second.run("approve", run)).as(second.out() + second.err()).isZero();
+        assertThat(text).hasContent("yours and his");
+    }
+
+    @Test
     void allowsForGoodAndForgetsWhatIsStruckOut() throws IOException {
         var first = new TestCli(directory).typing("a\n");
         assertThat(first.run("run", "Delete notes.csv")).as(first.out() + first.err()).isZero();
