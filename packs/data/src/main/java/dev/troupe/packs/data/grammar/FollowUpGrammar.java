@@ -2,12 +2,14 @@ package dev.troupe.packs.data.grammar;
 
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.grammar.rule.GrammarRules;
+import dev.troupe.packs.data.mention.ChartChange;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
@@ -30,6 +32,8 @@ public final class FollowUpGrammar {
             Pattern.compile("^(?:list|name)(?![a-z])|^(?:列出|列一下|列举)", Pattern.CASE_INSENSITIVE);
     private static final Pattern ORDERS =
             Pattern.compile("(?<![a-z])(?:sort|order by|ordered|rank)|排", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TITLES =
+            Pattern.compile("(?<![a-z])titled?(?![a-z])|标题", Pattern.CASE_INSENSITIVE);
     private static final FillerWords FILLER =
             QuestionGrammar.FILLER.with(
                     FillerWords.load(FollowUpGrammar.class, "follow-up-filler.txt"));
@@ -39,6 +43,7 @@ public final class FollowUpGrammar {
             RequestText request,
             TableContext context,
             ChartRequestParser.RequestReading chart,
+            ChartChange chartChange,
             List<ClausePaths.Path> paths) {
         Stream<ClausePaths.Path> read() {
             return paths.stream().filter(path -> path.unread().isEmpty());
@@ -78,6 +83,8 @@ public final class FollowUpGrammar {
             return new FollowUpReading.Complete();
         if (!frame.isMarked() && isComplete(frame.text())) return new FollowUpReading.Complete();
         var parsed = parse(frame.text());
+        if (!goesWithChart(parsed)) return new FollowUpReading.NoSuchChart();
+        if (isTitleLost(parsed)) return new FollowUpReading.Unclear();
         var candidates = readContrast(frame);
         if (candidates.isEmpty()) candidates = candidates(parsed, frame.isAdded(), saves);
         if (candidates.isEmpty()) return explain(parsed, frame);
@@ -142,6 +149,7 @@ public final class FollowUpGrammar {
     private Parsed parse(String text) {
         var request = new RequestText(text);
         var taken = new RequestText(text);
+        var chartChange = ChartChange.find(taken, held.current().chart().isPresent());
         var chart = ChartRequestParser.parse(taken);
         boolean chinese =
                 Language.find(text)
@@ -151,13 +159,13 @@ public final class FollowUpGrammar {
                 TableContext.of(table, columns, request, chinese).orDate(held.current().date());
         var rules = GrammarRules.ofFollowUps(context);
         var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules);
-        return new Parsed(request, context, chart, search.paths());
+        return new Parsed(request, context, chart, chartChange, search.paths());
     }
 
     private List<Candidate> candidates(Parsed parsed, boolean isAdded, boolean saves) {
         var candidates = new ArrayList<Candidate>();
         if (QuestionGrammar.isOfRows(parsed.chart())) return candidates;
-        boolean isChart = parsed.chart().isChartAsked() || saves;
+        boolean isChart = parsed.chart().isChartAsked() || !parsed.chartChange().isEmpty() || saves;
         parsed.read()
                 .filter(path -> isChart || !path.clauses().isEmpty())
                 .filter(path -> !isOrderLost(parsed, path))
@@ -168,12 +176,32 @@ public final class FollowUpGrammar {
         return candidates;
     }
 
+    /** Only a chart that is drawn can be taken away or get another title. */
+    private boolean goesWithChart(Parsed parsed) {
+        var change = parsed.chartChange();
+        var drawn = held.current().chart();
+        boolean isOther = change.kind().isPresent() && !change.kind().equals(drawn);
+        return change.isEmpty() || (drawn.isPresent() || parsed.chart().isChartAsked()) && !isOther;
+    }
+
+    /** A word for the title is never skipped. */
+    private static boolean isTitleLost(Parsed parsed) {
+        return parsed.chartChange().title().isEmpty()
+                && parsed.context().columns().stream()
+                        .noneMatch(column -> TITLES.matcher(column.spaced()).find())
+                && TITLES.matcher(parsed.request().text()).find();
+    }
+
     /** Words that change nothing were not understood. */
     private boolean isUnchanged(Candidate candidate) {
+        return isCurrent(candidate.reading().query());
+    }
+
+    private boolean isCurrent(Query query) {
         return held.current()
                 .read(table, columns)
                 .map(QuestionGrammar.Reading::query)
-                .filter(candidate.reading().query()::equals)
+                .filter(query::equals)
                 .isPresent();
     }
 
@@ -196,18 +224,23 @@ public final class FollowUpGrammar {
                                     clauses,
                                     parsed.context().named(),
                                     before.chart(),
+                                    before.title(),
                                     before.decimals());
                     return QueryAssembler.assemble(parsed.context(), clauses)
                             .map(assembled -> candidate(parsed, path, state, assembled));
                 });
     }
 
-    private static Candidate candidate(
+    private Candidate candidate(
             Parsed parsed,
             ClausePaths.Path path,
             QuestionState state,
             QueryAssembler.Assembled assembled) {
-        var drawn = state.withChart(chart(parsed, state, assembled));
+        var title =
+                parsed.chartChange()
+                        .title()
+                        .or(() -> isCurrent(assembled.query()) ? state.title() : Optional.empty());
+        var drawn = state.withChart(chart(parsed, state, assembled), title);
         var reading =
                 new QuestionGrammar.Reading(
                         assembled.query(), drawn.chart(), assembled.assumptions(), drawn);
@@ -216,9 +249,12 @@ public final class FollowUpGrammar {
 
     private static Optional<ChartKind> chart(
             Parsed parsed, QuestionState state, QueryAssembler.Assembled assembled) {
+        boolean isRemoved = parsed.chartChange().isRemoved() && !parsed.chart().isChartAsked();
+        if (isRemoved) return Optional.empty();
         boolean isOpen = parsed.chart().isChartAsked() && state.chart().isEmpty();
         return parsed.chart()
                 .findKind()
+                .or(state::chart)
                 .or(() ->
                         isOpen
                                 ? Optional.of(QuestionGrammar.suitable(assembled.query()))

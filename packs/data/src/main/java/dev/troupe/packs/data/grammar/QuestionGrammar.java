@@ -49,6 +49,7 @@ public final class QuestionGrammar {
                             List.of(),
                             Optional.empty(),
                             Optional.empty(),
+                            Optional.empty(),
                             Optional.empty());
             return new Reading(Query.ALL, Optional.empty(), List.of(), state);
         }
@@ -123,6 +124,7 @@ public final class QuestionGrammar {
     private record Parsed(
             RequestText request,
             ChartRequestParser.RequestReading chart,
+            Optional<String> title,
             boolean isTrend,
             Optional<ColumnProfile> date,
             List<String> things) {}
@@ -155,7 +157,12 @@ public final class QuestionGrammar {
         if (search.isTooComplex()) return new TooComplex();
         var parsed =
                 new Parsed(
-                        request, chart, isTrend, context.named(), ThingNouns.of(context, request));
+                        request,
+                        chart,
+                        ChartRequestParser.title(question),
+                        isTrend,
+                        context.named(),
+                        ThingNouns.of(context, request));
         var candidates =
                 candidates(search.paths(), context, eachMarks(request.text())).stream()
                         .filter(candidate -> fitsChart(candidate, parsed))
@@ -224,6 +231,7 @@ public final class QuestionGrammar {
                         candidate.clauses(),
                         parsed.date(),
                         chart,
+                        parsed.title(),
                         Optional.empty());
         var assumptions = new ArrayList<>(candidate.assembled().assumptions());
         parsed.things().stream()

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param chinese whether it was asked in Chinese
  * @param date the column of dates that the question names
  * @param chart the kind of chart to draw of the result
+ * @param title of the chart, where one is named
  * @param decimals that all numbers of the result are rounded to; empty for the usual ones
  */
 public record QuestionState(
@@ -22,6 +23,7 @@ public record QuestionState(
         List<QuestionClause> clauses,
         Optional<ColumnProfile> date,
         Optional<ChartKind> chart,
+        Optional<String> title,
         Optional<Integer> decimals) {
     public QuestionState {
         clauses = List.copyOf(clauses);
@@ -36,12 +38,12 @@ public record QuestionState(
                                 assembled.query(), chart, assembled.assumptions(), this));
     }
 
-    QuestionState withChart(Optional<ChartKind> kind) {
-        return new QuestionState(chinese, clauses, date, kind.or(() -> chart), decimals);
+    QuestionState withChart(Optional<ChartKind> kind, Optional<String> name) {
+        return new QuestionState(chinese, clauses, date, kind, name, decimals);
     }
 
     /** The same with all numbers of the result rounded. */
     QuestionState withDecimals(int digits) {
-        return new QuestionState(chinese, clauses, date, chart, Optional.of(digits));
+        return new QuestionState(chinese, clauses, date, chart, title, Optional.of(digits));
     }
 }

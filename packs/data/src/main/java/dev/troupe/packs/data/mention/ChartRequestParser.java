@@ -34,7 +34,10 @@ public final class ChartRequestParser {
             Pattern.compile("趋势|走势|变化(?:情况)?|over time|trends?(?![a-z])|evolution|development");
     private static final Pattern TITLE =
             Pattern.compile(
-                    "(?:标题|题目|题为|命名为|titled?|title|entitled)\\s*+(?:为|是|叫做?|[:：]|of|is|=)?\\s*+[\"'“‘「『《]([^\"'”’」』》]{1,80})[\"'”’」』》]",
+                    "(?:(?:图表?的?)?(?:标题|题目|题为|命名为)\\s*+(?:(?:改|换|设|变|定|写|取)[成为作]?|为|是|叫[做作]?|[:：])?"
+                            + "|(?:titled?|entitled)(?: (?:of|for) (?:the|this) (?:chart|graph|plot))?\\s*+(?:should be|to|of|is|as|[:=])?"
+                            + "|(?:call|name|title|rename) (?:it|(?:the|this) (?:chart|graph|plot))(?: (?:to|as))?)"
+                            + "\\s*+[\"'“‘「『《]([^\"'”’」』》]{1,80})[\"'”’」』》]",
                     Pattern.CASE_INSENSITIVE);
 
     /** What is left undone by an answer in text. */

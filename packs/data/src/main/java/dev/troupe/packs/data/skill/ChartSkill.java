@@ -27,9 +27,9 @@ public final class ChartSkill implements OfflineSkill {
     /** Words that request a chart without what it shows. */
     private static final Pattern CHART_WORDS =
             Pattern.compile(
-                    "柱状|条形|柱形|折线|饼状?|扇形|环形|散点|图表?片?|另?保?存[为成到]?|导出[为成到]?|[用拿把给我请帮从画绘做出生成制作一个张幅的]"
+                    "柱状|条形|柱形|折线|饼状?|扇形|环形|散点|图表?片?|标题为?|另?保?存[为成到]?|导出[为成到]?|[用拿把给我请帮从画绘做出生成制作一个张幅的]"
                             + "|\\b(?:please|using|use|with|from|of|in|for|and|then|me|draw|plot|make|create|show|give|an?|the|it|bar|column|line|pie"
-                            + "|scatter|charts?|graphs?|plots?|diagrams?|pictures?|save|export|as|to)\\b",
+                            + "|scatter|charts?|graphs?|plots?|diagrams?|pictures?|save|export|as|to|titled)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     /** The agent that it drives. */
@@ -69,7 +69,8 @@ public final class ChartSkill implements OfflineSkill {
             arguments.put("question", Value.of(picture.question()));
             if (!picture.isNamed()) arguments.put("isNew", Value.of(true));
             kind(turn, picture).ifPresent(kind -> arguments.put("kind", Value.of(kind.name())));
-            ChartRequestParser.title(turn.brief().goal())
+            ChartRequestParser.title(turn.task())
+                    .or(() -> ChartRequestParser.title(turn.brief().goal()))
                     .ifPresent(title -> arguments.put("title", Value.of(title)));
             return turn.call("renderChart", arguments);
         }

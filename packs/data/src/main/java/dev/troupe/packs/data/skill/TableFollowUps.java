@@ -84,6 +84,8 @@ final class TableFollowUps {
                             isReadAsQuestion(message, table)
                                     ? new FollowUp.Separate()
                                     : refuse(unclear(held, table), true));
+            case FollowUpReading.NoSuchChart _ ->
+                    Optional.of(refuse(noSuchChart(held, table), true));
             case FollowUpReading.NothingToUndo _ -> Optional.of(refuse(nothingToUndo(), true));
         };
     }
@@ -112,13 +114,21 @@ final class TableFollowUps {
         reading.chart()
                 .ifPresent(kind -> {
                     var label = kind.label(language == Language.ZH);
-                    var task = language.choose("画成", "draw as a ") + label;
+                    var task =
+                            language.choose("画成", "draw as a ")
+                                    + label
+                                    + titling(held.current().title(), language);
                     shares.add(
                             new Share(
                                     ChartSkill.AGENT,
                                     saves ? task + saving(message, language) : task));
                 });
         return new FollowUp.Changed(HeldQuestionJson.write(held), request, shares);
+    }
+
+    private static String titling(Optional<String> title, Language language) {
+        return title.map(words -> language.choose("，标题为“%s”", ", titled \"%s\"").formatted(words))
+                .orElse("");
     }
 
     /** A name with spaces is only found as a whole in quotation marks. */
@@ -169,6 +179,13 @@ final class TableFollowUps {
         return LocalizedText.of(
                 "不清楚要更改哪一部分，所以没有更改。当前的问题：%s。请说明改什么，或输入完整的问题",
                 "It is unclear which part to change, so nothing is changed. The question is: %s. Specify the part, or ask the whole question",
+                current(held, table));
+    }
+
+    private static LocalizedText noSuchChart(HeldQuestion held, Table table) {
+        return LocalizedText.of(
+                "这个问题没有画这样的图，所以没有更改。当前的问题：%s",
+                "The question draws no such chart, so nothing is changed. The question is: %s",
                 current(held, table));
     }
 

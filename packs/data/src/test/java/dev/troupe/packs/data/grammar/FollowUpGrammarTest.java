@@ -131,10 +131,12 @@ class FollowUpGrammarTest {
         return switch (reading) {
             case FollowUpReading.Changed(_, var read) ->
                     QuestionAnalyzer.describe(read, table)
-                            + read.chart().map(kind -> " " + kind).orElse("");
+                            + read.chart().map(kind -> " " + kind).orElse("")
+                            + read.state().title().map(title -> " '" + title + "'").orElse("");
             case FollowUpReading.Complete _ -> "a question of its own";
             case FollowUpReading.Unread(var words, _) -> "unread: " + String.join(", ", words);
             case FollowUpReading.Unclear _ -> "unclear";
+            case FollowUpReading.NoSuchChart _ -> "no such chart";
             case FollowUpReading.NothingToUndo _ -> "nothing to undo";
         };
     }
