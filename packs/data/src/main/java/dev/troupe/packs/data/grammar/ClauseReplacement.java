@@ -70,6 +70,7 @@ final class ClauseReplacement {
                 && unfilter()
                 && replaceKeys()
                 && replaceFilters()
+                && compare()
                 && replaceColumns()
                 && replaceMeasures()
                 && aggregate()
@@ -144,17 +145,21 @@ final class ClauseReplacement {
     private boolean replaceKeys() {
         var keys = message.keys();
         if (keys.isEmpty() || isOrder(keys)) return true;
-        var before = question().keys();
         if (isAdded) {
             clauses.add(new Keys(keys));
             return true;
         }
+        setKeys(keys);
+        return true;
+    }
+
+    private void setKeys(List<Grouped> keys) {
+        var before = question().keys();
         removeKeys();
         remove(clause ->
                 clause instanceof Sort(var by, _)
                         && by.filter(one -> MeasuredNumbers.isOf(one, before)).isPresent());
         clauses.add(new Keys(keys));
-        return true;
     }
 
     /** By revenue: the number that groups are compared by. */
@@ -175,6 +180,26 @@ final class ClauseReplacement {
     private void setFilters(List<QuestionClause.Filtered> filters) {
         remove(Filter.class::isInstance);
         filters.forEach(filtered -> clauses.add(new Filter(filtered)));
+    }
+
+    /** Numbers of groups next to each other; a comparison of anything else is not read. */
+    private boolean compare() {
+        var asked = message.all(QuestionClause.Comparison.class);
+        boolean isOther = asked.size() > 1 || !message.filters().isEmpty();
+        if (asked.isEmpty()) return !message.has(Kind.COMPARE) || message.filters().isEmpty();
+        if (isOther || isListing() || question().superlative().isPresent()) return false;
+        var comparison = new ComparisonReplacement(table, question(), asked.getFirst());
+        var filters = comparison.filters();
+        filters.ifPresent(this::setFilters);
+        comparison
+                .key()
+                .filter(_ -> filters.isPresent())
+                .filter(key -> !question().keys().contains(key))
+                .ifPresent(key -> {
+                    if (asked.getFirst().isWithCurrent()) clauses.add(new Keys(List.of(key)));
+                    else setKeys(List.of(key));
+                });
+        return filters.isPresent();
     }
 
     /** Columns that are named alone: other groups, or what to list of the rows. */
@@ -352,12 +377,23 @@ final class ClauseReplacement {
                     removeAll(List.of(clause.getClass()));
                     clauses.add(clause);
                 }
-                case QuestionClause.DistinctValues _,
-                        QuestionClause.Duplicates _,
-                        QuestionClause.SingleValues _ -> {
+                case Measures _,
+                        Filter _,
+                        Keys _,
+                        Columns _,
+                        Superlative _,
+                        Top _,
+                        TopOf _,
+                        Sort _,
+                        QuestionClause.Ranked _,
+                        Which _,
+                        QuestionClause.WhichGroup _,
+                        HowMuch _,
+                        Mark _,
+                        QuestionClause.Change _ -> {} // replaced above
+                default -> {
                     return false; // questions of their own
                 }
-                default -> {} // replaced above
             }
         }
         return true;

@@ -32,7 +32,7 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern REFERRING =
             Pattern.compile(
-                    "(?<![a-z])(?:instead|rather|their|them|its|those|these|of (?:that|it))(?![a-z])|呢\\s*[?？。]?\\s*$|^(?:and|那)|^(?:only|just|without|leave out|exclude)(?![a-z])|^(?:只|仅|去掉|不要|不含|排除)|其中|这些|它们|他们",
+                    "(?<![a-z])(?:instead|rather|their|them|its|those|these|of (?:that|it))(?![a-z])|呢\\s*[?？。]?\\s*$|^(?:and|那)|^(?:only|just|without|leave out|exclude)(?![a-z])|^(?:只|仅|限定|限制|去掉|不要|不含|排除)|其中|这些|它们|他们",
                     Pattern.CASE_INSENSITIVE);
 
     /** By store: a part of a question, unless it names a number as well. */

@@ -94,7 +94,9 @@ public final class FollowUpGrammar {
     /** List the products, where the question is about groups. */
     private boolean isListOfOthers(String text) {
         return LISTS.matcher(text).find()
-                && !new QuestionClauses(held.current().clauses()).keys().isEmpty();
+                && !isReferring(text)
+                && !new QuestionClauses(held.current().clauses()).keys().isEmpty()
+                && !LISTS.matcher(text).replaceFirst("").matches("来?");
     }
 
     /** Whether a message undoes the last change. */
@@ -277,6 +279,10 @@ public final class FollowUpGrammar {
                 .toList();
     }
 
+    private static boolean isOfConditions(ClausePaths.Path path) {
+        return path.clauses().stream().allMatch(QuestionClause.Filter.class::isInstance);
+    }
+
     /** Whether a question would be the same with these clauses. */
     private boolean isStated(QuestionState question, Parsed parsed, ClausePaths.Path path) {
         var query = question.read(table, columns).map(QuestionGrammar.Reading::query);
@@ -286,7 +292,10 @@ public final class FollowUpGrammar {
                         .equals(query);
     }
 
-    private static FollowUpReading explain(Parsed parsed, FollowUpFrame frame) {
+    private FollowUpReading explain(Parsed parsed, FollowUpFrame frame) {
+        if (parsed.read()
+                .anyMatch(path -> isOfConditions(path) && isStated(held.current(), parsed, path)))
+            return new FollowUpReading.Unchanged();
         if (parsed.read().anyMatch(path -> !path.clauses().isEmpty()))
             return new FollowUpReading.Unclear();
         return parsed.paths().stream()

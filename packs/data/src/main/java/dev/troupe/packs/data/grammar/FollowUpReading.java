@@ -25,6 +25,9 @@ public sealed interface FollowUpReading {
     /** Its words are read, but it is unclear what they change. */
     record Unclear() implements FollowUpReading {}
 
+    /** It names conditions that the question states already. */
+    record Unchanged() implements FollowUpReading {}
+
     /** It changes a chart that the question does not draw. */
     record NoSuchChart() implements FollowUpReading {}
 

@@ -38,6 +38,24 @@ public record QuestionState(
                                 assembled.query(), chart, assembled.assumptions(), this));
     }
 
+    /**
+     * Whether it names what to compute or to list, rather than conditions, groups and an order
+     * alone, which are parts of another question.
+     */
+    public boolean namesResult() {
+        return clauses.stream()
+                .anyMatch(clause ->
+                        switch (clause) {
+                            case QuestionClause.Filter _,
+                                    QuestionClause.Keys _,
+                                    QuestionClause.Sort _,
+                                    QuestionClause.Top _,
+                                    QuestionClause.Mark _ ->
+                                    false;
+                            default -> true;
+                        });
+    }
+
     QuestionState withChart(Optional<ChartKind> kind, Optional<String> name) {
         return new QuestionState(chinese, clauses, date, kind, name, decimals);
     }

@@ -65,7 +65,7 @@ final class RankReplacement {
     }
 
     private boolean replaceSort() {
-        var wanted = message.one(Sort.class);
+        var wanted = message.sort();
         if (wanted.isEmpty()) return true;
         boolean isCut = question().superlative().isPresent() || question().top().isPresent();
         if (isCut && message.top().isEmpty()) return false;

@@ -13,6 +13,7 @@ import dev.troupe.packs.data.grammar.FollowUpGrammar;
 import dev.troupe.packs.data.grammar.FollowUpReading;
 import dev.troupe.packs.data.grammar.HeldQuestion;
 import dev.troupe.packs.data.grammar.HeldQuestionJson;
+import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.question.Interpretation;
 import dev.troupe.packs.data.question.QuestionAnalyzer;
@@ -84,6 +85,11 @@ final class TableFollowUps {
                             isReadAsQuestion(message, table)
                                     ? new FollowUp.Separate()
                                     : refuse(unclear(held, table), true));
+            case FollowUpReading.Unchanged _ ->
+                    Optional.of(
+                            isReadAsQuestion(message, table)
+                                    ? new FollowUp.Separate()
+                                    : refuse(unchanged(held, table), true));
             case FollowUpReading.NoSuchChart _ ->
                     Optional.of(refuse(noSuchChart(held, table), true));
             case FollowUpReading.NothingToUndo _ -> Optional.of(refuse(nothingToUndo(), true));
@@ -96,6 +102,7 @@ final class TableFollowUps {
                 && QuestionAnalyzer.read(message, table)
                         instanceof Interpretation.Understood(var computation)
                 && (!computation.keyNames().isEmpty() || computation.isListing())
+                && computation.state().stream().allMatch(QuestionState::namesResult)
                 && !computation.isWhole();
     }
 
@@ -179,6 +186,13 @@ final class TableFollowUps {
         return LocalizedText.of(
                 "不清楚要更改哪一部分，所以没有更改。当前的问题：%s。请说明改什么，或输入完整的问题",
                 "It is unclear which part to change, so nothing is changed. The question is: %s. Specify the part, or ask the whole question",
+                current(held, table));
+    }
+
+    private static LocalizedText unchanged(HeldQuestion held, Table table) {
+        return LocalizedText.of(
+                "这个问题已有这个条件，所以没有更改。当前的问题：%s",
+                "The question has this condition already, so nothing is changed. The question is: %s",
                 current(held, table));
     }
 

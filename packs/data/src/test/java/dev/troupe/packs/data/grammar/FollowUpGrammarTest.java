@@ -136,6 +136,7 @@ class FollowUpGrammarTest {
             case FollowUpReading.Complete _ -> "a question of its own";
             case FollowUpReading.Unread(var words, _) -> "unread: " + String.join(", ", words);
             case FollowUpReading.Unclear _ -> "unclear";
+            case FollowUpReading.Unchanged _ -> "unchanged";
             case FollowUpReading.NoSuchChart _ -> "no such chart";
             case FollowUpReading.NothingToUndo _ -> "nothing to undo";
         };

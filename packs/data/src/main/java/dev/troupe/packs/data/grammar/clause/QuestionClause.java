@@ -238,6 +238,13 @@ public sealed interface QuestionClause {
      */
     record Unfiltered(Optional<ColumnProfile> column) implements Change {}
 
+    /**
+     * Values of a column, or a period, that are set against others.
+     *
+     * @param isWithCurrent whether they are set against those of the question
+     */
+    record Comparison(Filtered with, boolean isWithCurrent) implements Change {}
+
     /** Another number in the place of the only one of the question. */
     record OtherNumber(BigDecimal value) implements Change {}
 

@@ -5,9 +5,12 @@ import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
+import dev.troupe.packs.data.grammar.clause.Phrases.Side;
+import dev.troupe.packs.data.grammar.clause.Phrases.Values;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Aggregated;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.Comparison;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.OtherNumber;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Unfiltered;
@@ -48,6 +51,7 @@ final class FollowUpRules extends RuleSet {
             rule("C", rows, -0.7, FollowUpRules::selectFlagged);
         addUngrouped();
         addUnfiltered();
+        addComparisons();
     }
 
     /** Just the billable ones: some of the rows, rather than a comparison of both kinds. */
@@ -96,5 +100,47 @@ final class FollowUpRules extends RuleSet {
                 "CLAUSE",
                 "every_value COLUMN",
                 parts -> new Unfiltered(Optional.of(parts.first(Named.class).column())));
+    }
+
+    /** Compare it with Rome: next to what the question is about. Cash against cards: these two. */
+    private void addComparisons() {
+        for (var words : List.of("and %s compare", "and %s compared", "against %s")) {
+            rule("CLAUSE", words.formatted("VALUES"), -0.5, FollowUpRules::compareWithCurrent);
+            rule("CLAUSE", words.formatted("SPAN"), -0.5, FollowUpRules::comparePeriod);
+            rule("CLAUSE", words.formatted("NUMBER"), -0.5, this::compareYear);
+        }
+        rule("CLAUSE", "compare VALUES", parts -> compare(parts));
+        rule("CLAUSE", "VALUES compare", FollowUpRules::compareOthers);
+        rule("CLAUSE", "VALUES compared", FollowUpRules::compareOthers);
+        rule("OPPOSED", "VALUES compare VALUE", ValueRules::join);
+        rule("OPPOSED", "VALUES compared VALUE", ValueRules::join);
+        rule("OPPOSED", "VALUES against VALUE", ValueRules::join);
+        rule("OPPOSED", "compare VALUES to VALUE", ValueRules::join);
+        rule("OPPOSED", "compare VALUES using VALUE", ValueRules::join);
+        rule("CLAUSE", "OPPOSED", FollowUpRules::compareOthers);
+    }
+
+    private static QuestionClause compareWithCurrent(Rule.Parts parts) {
+        return new Comparison(ValueRules.choose(parts.first(Values.class)), true);
+    }
+
+    private static QuestionClause comparePeriod(Rule.Parts parts) {
+        return new Comparison(Filtered.of(parts.first(Side.class).condition()), true);
+    }
+
+    private @Nullable QuestionClause compareYear(Rule.Parts parts) {
+        var year = year(parts);
+        return year == null ? null : new Comparison(year, true);
+    }
+
+    /** One value is compared with that of the question, several with each other. */
+    private static QuestionClause compare(Rule.Parts parts) {
+        var others = compareOthers(parts);
+        return others == null ? compareWithCurrent(parts) : others;
+    }
+
+    private static @Nullable QuestionClause compareOthers(Rule.Parts parts) {
+        var values = parts.first(Values.class);
+        return values.values().size() > 1 ? new Comparison(ValueRules.choose(values), false) : null;
     }
 }

@@ -64,10 +64,10 @@ final class ValueRules extends RuleSet {
         rule("VALUES", "VALUE", parts -> values(parts));
         rule("VALUES", "VALUE area", 0.2, parts -> values(parts));
         for (var joint : List.of("and", "or", "comma", "slash")) {
-            rule("VALUES", "VALUES " + joint + " VALUE", this::join);
+            rule("VALUES", "VALUES " + joint + " VALUE", ValueRules::join);
         }
-        rule("VALUES", "VALUES comma and VALUE", this::join);
-        rule("VALUES", "VALUES comma or VALUE", this::join);
+        rule("VALUES", "VALUES comma and VALUE", ValueRules::join);
+        rule("VALUES", "VALUES comma or VALUE", ValueRules::join);
         rule("C", "VALUES", 0.3, parts -> choose(parts.get(0, Values.class)));
         rule("OFVALUES", "VALUES", parts -> choose(parts.get(0, Values.class)));
         rule("C", "belonging VALUES", 0.1, parts -> choose(parts.first(Values.class)));
@@ -120,7 +120,7 @@ final class ValueRules extends RuleSet {
         return new Values(value.column(), List.of(value.value()));
     }
 
-    private @Nullable Values join(Rule.Parts parts) {
+    static @Nullable Values join(Rule.Parts parts) {
         var values = parts.first(Values.class);
         var value = parts.last(Valued.class);
         if (!value.column().equals(values.column()) || values.values().contains(value.value()))
