@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.packs.data.algebra.Query;
@@ -14,6 +15,7 @@ import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.Table;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,6 +46,7 @@ public final class FollowUpGrammar {
             TableContext context,
             ChartRequestParser.RequestReading chart,
             ChartChange chartChange,
+            Optional<LocalizedText> note,
             List<ClausePaths.Path> paths) {
         Stream<ClausePaths.Path> read() {
             return paths.stream().filter(path -> path.unread().isEmpty());
@@ -56,19 +59,24 @@ public final class FollowUpGrammar {
     private final String table;
     private final List<ColumnProfile> columns;
 
-    private FollowUpGrammar(HeldQuestion held, String table, List<ColumnProfile> columns) {
+    private final LocalDate today;
+
+    private FollowUpGrammar(
+            HeldQuestion held, String table, List<ColumnProfile> columns, LocalDate today) {
         this.held = held;
         this.table = table;
         this.columns = columns;
+        this.today = today;
     }
 
     /**
      * @param saves whether the message asks to save the result, so that it need not change it
+     * @param today for periods such as 去年
      */
     public static FollowUpReading read(
-            HeldQuestion held, String message, Table table, boolean saves) {
+            HeldQuestion held, String message, Table table, boolean saves, LocalDate today) {
         var columns = ColumnProfile.all(table);
-        return new FollowUpGrammar(held, table.name(), columns).read(message, saves);
+        return new FollowUpGrammar(held, table.name(), columns, today).read(message, saves);
     }
 
     /** Whether the words of a message refer to a question before. */
@@ -87,8 +95,28 @@ public final class FollowUpGrammar {
         if (isTitleLost(parsed)) return new FollowUpReading.Unclear();
         var candidates = readContrast(frame);
         if (candidates.isEmpty()) candidates = candidates(parsed, frame.isAdded(), saves);
+        if (candidates.isEmpty() && columns.stream().anyMatch(one -> one.type().isTemporal())) {
+            var period = new RelatedPeriod(held.current(), columns, today).read(frame.text());
+            if (period.isPresent()) return readDated(period.get(), frame);
+        }
         if (candidates.isEmpty()) return explain(parsed, frame);
         return isTied(candidates) ? new FollowUpReading.Unclear() : toChange(candidates.getFirst());
+    }
+
+    /** And last year? The same message with dates. */
+    private FollowUpReading readDated(RelatedPeriod.Outcome period, FollowUpFrame frame) {
+        return switch (period) {
+            case RelatedPeriod.Open(var why) -> new FollowUpReading.OpenPeriod(why);
+            case RelatedPeriod.Dated(var text, var note) -> {
+                var parsed = parse(text, Optional.of(note));
+                var candidates = candidates(parsed, frame.isAdded(), false);
+                yield candidates.isEmpty()
+                        ? explain(parsed, frame)
+                        : isTied(candidates)
+                                ? new FollowUpReading.Unclear()
+                                : toChange(candidates.getFirst());
+            }
+        };
     }
 
     /** List the products, where the question is about groups. */
@@ -149,6 +177,10 @@ public final class FollowUpGrammar {
     }
 
     private Parsed parse(String text) {
+        return parse(text, Optional.empty());
+    }
+
+    private Parsed parse(String text, Optional<LocalizedText> note) {
         var request = new RequestText(text);
         var taken = new RequestText(text);
         var chartChange = ChartChange.find(taken, held.current().chart().isPresent());
@@ -161,7 +193,7 @@ public final class FollowUpGrammar {
                 TableContext.of(table, columns, request, chinese).orDate(held.current().date());
         var rules = GrammarRules.ofFollowUps(context);
         var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules);
-        return new Parsed(request, context, chart, chartChange, search.paths());
+        return new Parsed(request, context, chart, chartChange, note, search.paths());
     }
 
     private List<Candidate> candidates(Parsed parsed, boolean isAdded, boolean saves) {
@@ -227,6 +259,7 @@ public final class FollowUpGrammar {
                                     parsed.context().named(),
                                     before.chart(),
                                     before.title(),
+                                    parsed.note(),
                                     before.decimals());
                     return QueryAssembler.assemble(parsed.context(), clauses)
                             .map(assembled -> candidate(parsed, path, state, assembled));
@@ -245,7 +278,10 @@ public final class FollowUpGrammar {
         var drawn = state.withChart(chart(parsed, state, assembled), title);
         var reading =
                 new QuestionGrammar.Reading(
-                        assembled.query(), drawn.chart(), assembled.assumptions(), drawn);
+                        assembled.query(),
+                        drawn.chart(),
+                        drawn.withNote(assembled.assumptions()),
+                        drawn);
         return new Candidate(path.cost() + assembled.penalty(), drawn, reading);
     }
 

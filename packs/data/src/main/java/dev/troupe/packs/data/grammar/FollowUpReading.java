@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.core.value.LocalizedText;
 import java.util.List;
 
 /** What a message means after a question about a table. */
@@ -24,6 +25,13 @@ public sealed interface FollowUpReading {
 
     /** Its words are read, but it is unclear what they change. */
     record Unclear() implements FollowUpReading {}
+
+    /**
+     * It names a period that may be several, or none of the table.
+     *
+     * @param why nothing is changed
+     */
+    record OpenPeriod(LocalizedText why) implements FollowUpReading {}
 
     /** It names conditions that the question states already. */
     record Unchanged() implements FollowUpReading {}

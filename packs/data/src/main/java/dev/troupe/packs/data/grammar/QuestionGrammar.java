@@ -50,6 +50,7 @@ public final class QuestionGrammar {
                             Optional.empty(),
                             Optional.empty(),
                             Optional.empty(),
+                            Optional.empty(),
                             Optional.empty());
             return new Reading(Query.ALL, Optional.empty(), List.of(), state);
         }
@@ -232,6 +233,7 @@ public final class QuestionGrammar {
                         parsed.date(),
                         chart,
                         parsed.title(),
+                        Optional.empty(),
                         Optional.empty());
         var assumptions = new ArrayList<>(candidate.assembled().assumptions());
         parsed.things().stream()

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -7,6 +8,7 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a question states about a table, clause by clause. A later message replaces some of the
@@ -16,6 +18,7 @@ import java.util.Optional;
  * @param date the column of dates that the question names
  * @param chart the kind of chart to draw of the result
  * @param title of the chart, where one is named
+ * @param note what the last message left open, and how it was read
  * @param decimals that all numbers of the result are rounded to; empty for the usual ones
  */
 public record QuestionState(
@@ -24,6 +27,7 @@ public record QuestionState(
         Optional<ColumnProfile> date,
         Optional<ChartKind> chart,
         Optional<String> title,
+        Optional<LocalizedText> note,
         Optional<Integer> decimals) {
     public QuestionState {
         clauses = List.copyOf(clauses);
@@ -35,7 +39,7 @@ public record QuestionState(
         return QueryAssembler.assemble(context, clauses)
                 .map(assembled ->
                         new QuestionGrammar.Reading(
-                                assembled.query(), chart, assembled.assumptions(), this));
+                                assembled.query(), chart, withNote(assembled.assumptions()), this));
     }
 
     /**
@@ -56,12 +60,17 @@ public record QuestionState(
                         });
     }
 
+    /** What the answer states as assumed. */
+    List<LocalizedText> withNote(List<LocalizedText> assumptions) {
+        return Stream.concat(note.stream(), assumptions.stream()).toList();
+    }
+
     QuestionState withChart(Optional<ChartKind> kind, Optional<String> name) {
-        return new QuestionState(chinese, clauses, date, kind, name, decimals);
+        return new QuestionState(chinese, clauses, date, kind, name, note, decimals);
     }
 
     /** The same with all numbers of the result rounded. */
     QuestionState withDecimals(int digits) {
-        return new QuestionState(chinese, clauses, date, chart, title, Optional.of(digits));
+        return new QuestionState(chinese, clauses, date, chart, title, note, Optional.of(digits));
     }
 }

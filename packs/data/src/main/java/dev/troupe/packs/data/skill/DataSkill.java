@@ -30,13 +30,14 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
     public static final String AGENT = "data";
 
     private final TableTermFinder known;
-    private final TableFollowUps followUps = new TableFollowUps();
+    private final TableFollowUps followUps;
 
     /**
      * @param clock for periods such as 上个月 and "the past 30 days"
      */
     public DataSkill(Clock clock) {
         known = new TableTermFinder(clock);
+        followUps = new TableFollowUps(clock);
     }
 
     @Override

@@ -21,6 +21,8 @@ import dev.troupe.packs.data.table.DataProblem;
 import dev.troupe.packs.data.table.Table;
 import dev.troupe.packs.data.table.TableException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +30,14 @@ import java.util.Optional;
 /** Reads messages that change the question about a table which a conversation holds. */
 final class TableFollowUps {
     private final TableCache recent = new TableCache();
+    private final Clock clock;
+
+    /**
+     * @param clock for periods such as 去年
+     */
+    TableFollowUps(Clock clock) {
+        this.clock = clock;
+    }
 
     static Optional<String> source(Value state) {
         return HeldQuestionJson.table(state).map(table -> table.replaceFirst("#.*$", ""));
@@ -41,7 +51,8 @@ final class TableFollowUps {
                     : Optional.empty();
         if (TableTermFinder.isLarge(file)) return Optional.empty();
         try (var lease = recent.memory().lease("")) {
-            return follow(state, message, recent.load(file, sheet(state), lease));
+            var table = recent.load(file, sheet(state), lease);
+            return follow(state, message, table, LocalDate.now(clock));
         } catch (TableException _) {
             return Optional.empty(); // the agent that works on it reports the reason
         }
@@ -60,16 +71,18 @@ final class TableFollowUps {
         return mark < 0 ? "" : name.substring(mark + 1);
     }
 
-    static Optional<FollowUp> follow(Value state, String message, Table table) {
+    static Optional<FollowUp> follow(Value state, String message, Table table, LocalDate today) {
         var columns = ColumnProfile.all(table);
-        return HeldQuestionJson.read(state, columns).flatMap(held -> follow(held, message, table));
+        return HeldQuestionJson.read(state, columns)
+                .flatMap(held -> follow(held, message, table, today));
     }
 
-    private static Optional<FollowUp> follow(HeldQuestion held, String message, Table table) {
+    private static Optional<FollowUp> follow(
+            HeldQuestion held, String message, Table table, LocalDate today) {
         boolean saves =
                 !FileRoles.of(message).writes().isEmpty()
                         || SaveRequest.extension(message).isPresent();
-        return switch (FollowUpGrammar.read(held, message, table, saves)) {
+        return switch (FollowUpGrammar.read(held, message, table, saves, today)) {
             case FollowUpReading.Changed changed ->
                     Optional.of(toChange(changed, message, saves, table));
             case FollowUpReading.Complete _ -> Optional.of(new FollowUp.Separate());
@@ -85,6 +98,8 @@ final class TableFollowUps {
                             isReadAsQuestion(message, table)
                                     ? new FollowUp.Separate()
                                     : refuse(unclear(held, table), true));
+            case FollowUpReading.OpenPeriod(var why) ->
+                    Optional.of(refuse(openPeriod(why, held, table), true));
             case FollowUpReading.Unchanged _ ->
                     Optional.of(
                             isReadAsQuestion(message, table)
@@ -186,6 +201,15 @@ final class TableFollowUps {
         return LocalizedText.of(
                 "不清楚要更改哪一部分，所以没有更改。当前的问题：%s。请说明改什么，或输入完整的问题",
                 "It is unclear which part to change, so nothing is changed. The question is: %s. Specify the part, or ask the whole question",
+                current(held, table));
+    }
+
+    private static LocalizedText openPeriod(LocalizedText why, HeldQuestion held, Table table) {
+        return LocalizedText.of(
+                "%1$s，所以没有更改。当前的问题：%3$s",
+                "Nothing is changed: %2$s. The question is: %3$s",
+                why.zh(),
+                why.en(),
                 current(held, table));
     }
 

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages after a question about a table, and the question that they make of it. */
 class FollowUpGrammarTest {
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 30);
     private static final List<List<String>> ROWS =
             List.of(
                     List.of("2024-01-05", "Airport", "East", "Drinks", "3", "30"),
@@ -73,7 +74,7 @@ class FollowUpGrammarTest {
         var answer = "";
         for (var message : messages.split(" > ", -1)) {
             boolean saves = message.matches("save .*|存成.*");
-            var reading = FollowUpGrammar.read(held, message, table, saves);
+            var reading = FollowUpGrammar.read(held, message, table, saves, TODAY);
             if (reading instanceof FollowUpReading.Changed(var changed, _)) held = changed;
             answer = describe(reading, table);
         }
@@ -88,7 +89,7 @@ class FollowUpGrammarTest {
         var table = table(question);
         var held = ask(question, table);
         for (var message : messages.split(" > ", -1))
-            if (FollowUpGrammar.read(held, message, table, false)
+            if (FollowUpGrammar.read(held, message, table, false, TODAY)
                     instanceof FollowUpReading.Changed(var changed, _)) held = changed;
 
         var stored = HeldQuestionJson.write(held);
@@ -113,7 +114,8 @@ class FollowUpGrammarTest {
         for (int i = 0; i < 12; i++) {
             var message = i % 2 == 0 ? "only East" : "only West";
             held =
-                    ((FollowUpReading.Changed) FollowUpGrammar.read(held, message, table, false))
+                    ((FollowUpReading.Changed)
+                                    FollowUpGrammar.read(held, message, table, false, TODAY))
                             .question();
         }
         int undone = 0;
@@ -136,6 +138,8 @@ class FollowUpGrammarTest {
             case FollowUpReading.Complete _ -> "a question of its own";
             case FollowUpReading.Unread(var words, _) -> "unread: " + String.join(", ", words);
             case FollowUpReading.Unclear _ -> "unclear";
+            case FollowUpReading.OpenPeriod(var why) ->
+                    table.name().equals("sales") ? why.en() : why.zh();
             case FollowUpReading.Unchanged _ -> "unchanged";
             case FollowUpReading.NoSuchChart _ -> "no such chart";
             case FollowUpReading.NothingToUndo _ -> "nothing to undo";
@@ -156,10 +160,13 @@ class FollowUpGrammarTest {
                                 .getBytes(StandardCharsets.UTF_8));
         var held = ask("total hours by team", table);
 
-        assertThat(describe(FollowUpGrammar.read(held, message, table, false), table))
+        assertThat(describe(FollowUpGrammar.read(held, message, table, false, TODAY), table))
                 .isEqualTo(
                         "Filter rows where chargeable is yes; group by team, compute the total of hours.");
-        assertThat(describe(FollowUpGrammar.read(held, "by chargeable", table, false), table))
+        assertThat(
+                        describe(
+                                FollowUpGrammar.read(held, "by chargeable", table, false, TODAY),
+                                table))
                 .isEqualTo("Group by chargeable, compute the total of hours.");
     }
 

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.file.TableFiles;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Table;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -163,7 +164,9 @@ class WholesAndRemaindersTest {
 
         var changed =
                 HeldQuestionJson.read(older, columns(STAFF))
-                        .map(held -> FollowUpGrammar.read(held, "only R&D", staff(), false));
+                        .map(held ->
+                                FollowUpGrammar.read(
+                                        held, "only R&D", staff(), false, LocalDate.EPOCH));
 
         assertThat(changed).containsInstanceOf(FollowUpReading.Changed.class);
     }
