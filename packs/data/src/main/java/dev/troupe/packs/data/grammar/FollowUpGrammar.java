@@ -203,11 +203,34 @@ public final class FollowUpGrammar {
         parsed.read()
                 .filter(path -> isChart || !path.clauses().isEmpty())
                 .filter(path -> !isOrderLost(parsed, path))
-                .flatMap(path -> change(held.current(), parsed, path, isAdded).stream())
+                .flatMap(path ->
+                        change(held.current(), parsed, path, isAdded).stream()
+                                .filter(candidate -> !isCut(path) || isPart(candidate)))
                 .filter(candidate -> isChart || !isUnchanged(candidate))
                 .forEach(candidates::add);
         candidates.sort(Comparator.comparingDouble(Candidate::cost));
         return candidates;
+    }
+
+    /** Whether a message asks for some of the rows of the result and nothing else. */
+    private static boolean isCut(ClausePaths.Path path) {
+        return path.clauses().stream().anyMatch(QuestionClause.Top.class::isInstance)
+                && path.clauses().stream()
+                        .allMatch(clause ->
+                                clause instanceof QuestionClause.Top
+                                        || clause instanceof QuestionClause.Subject
+                                        || clause instanceof QuestionClause.Mark);
+    }
+
+    /** Whether a result has the columns of the one before. */
+    private boolean isPart(Candidate candidate) {
+        var query = candidate.reading().query();
+        return held.current()
+                .read(table, columns)
+                .map(QuestionGrammar.Reading::query)
+                .filter(before -> before.keys().equals(query.keys()))
+                .filter(before -> before.outputs().equals(query.outputs()))
+                .isPresent();
     }
 
     /** Only a chart that is drawn can be taken away or get another title. */

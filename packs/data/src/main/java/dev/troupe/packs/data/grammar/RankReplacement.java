@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Measures;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Sort;
@@ -56,11 +57,21 @@ final class RankReplacement {
         var wanted = message.top();
         if (wanted.isEmpty() || message.superlative().isPresent()) return true;
         if (!wanted.get().isFirst() && question().top().isEmpty()) return false;
-        var superlative = question().superlative();
-        settleMeasures();
-        removeAll(List.of(Superlative.class, TopOf.class, Top.class));
-        superlative.ifPresent(clauses::add);
-        clauses.add(wanted.get().withFirst());
+        var before = question().top();
+        boolean isOfAll =
+                before.map(Top::isOfAll)
+                        .orElseGet(() -> message.columns().isEmpty() && message.keys().isEmpty());
+        var top = wanted.get().withFirst().ofAll(isOfAll);
+        if (before.isEmpty()) {
+            settleMeasures();
+            clauses.add(top);
+        }
+        clauses.replaceAll(clause ->
+                switch (clause) {
+                    case Top _ -> top;
+                    case TopOf(_, var superlative) -> new TopOf(top, superlative);
+                    default -> clause;
+                });
         return true;
     }
 
@@ -78,8 +89,18 @@ final class RankReplacement {
     private void settleMeasures() {
         if (question().keys().isEmpty()) return;
         clauses.replaceAll(clause ->
-                clause instanceof Measures(var measures)
-                        ? new Measures(measures.stream().map(MeasuredNumbers::settle).toList())
-                        : clause);
+                switch (clause) {
+                    case Measures(var measures) ->
+                            new Measures(measures.stream().map(MeasuredNumbers::settle).toList());
+                    case Sort(var by, var isDescending) ->
+                            new Sort(by.map(this::settleOrder), isDescending);
+                    default -> clause;
+                });
+    }
+
+    /** An order by a number is one by that of the groups; by a key it stays. */
+    private Measured settleOrder(Measured by) {
+        boolean isKey = MeasuredNumbers.isOf(by, question().keys());
+        return isKey ? by : MeasuredNumbers.settle(by);
     }
 }

@@ -319,7 +319,8 @@ final class SuperlativeAssembler {
         draft.group(all);
         var order = new Order(by.expression(), isDescending);
         var keys = draft.keys();
-        if (keys.size() <= 1) {
+        boolean isOfAll = clauses.top().filter(QuestionClause.Top::isOfAll).isPresent();
+        if (keys.size() <= 1 || isOfAll) {
             if (rows == 0 && areAllAsked()) draft.update(query -> query.withOrder(List.of(order)));
             else cut(order, rows);
             return;

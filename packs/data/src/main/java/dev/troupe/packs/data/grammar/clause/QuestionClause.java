@@ -53,14 +53,24 @@ public sealed interface QuestionClause {
      *
      * @param isFirst whether a word asks for the first, so that no order needs to be named
      * @param isPlace whether only those at that place are asked for: the second highest
+     * @param isOfAll whether those of the whole result are asked for, whatever it is grouped by
      */
-    record Top(int rows, boolean isFirst, boolean isPlace) implements QuestionClause {
+    record Top(int rows, boolean isFirst, boolean isPlace, boolean isOfAll)
+            implements QuestionClause {
+        public Top(int rows, boolean isFirst, boolean isPlace) {
+            this(rows, isFirst, isPlace, false);
+        }
+
         public Top(int rows, boolean isFirst) {
             this(rows, isFirst, false);
         }
 
         public Top withFirst() {
-            return new Top(rows, true, isPlace);
+            return new Top(rows, true, isPlace, isOfAll);
+        }
+
+        public Top ofAll(boolean isOfAll) {
+            return new Top(rows, isFirst, isPlace, isOfAll);
         }
     }
 
