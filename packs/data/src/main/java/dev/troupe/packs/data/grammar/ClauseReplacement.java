@@ -67,6 +67,7 @@ final class ClauseReplacement {
         return message.isConsistent()
                 && message.all(QuestionClause.Aggregated.class).size() <= 1
                 && ungroup()
+                && omit()
                 && unfilter()
                 && replaceKeys()
                 && replaceFilters()
@@ -76,7 +77,7 @@ final class ClauseReplacement {
                 && aggregate()
                 && count()
                 && replaceWhich()
-                && new RankReplacement(clauses, message).replace()
+                && new RankReplacement(table, clauses, message).replace()
                 && replaceNumber()
                 && addOthers();
     }
@@ -113,6 +114,36 @@ final class ClauseReplacement {
                 removeAll(List.of(Sort.class, Top.class, TopOf.class, Superlative.class));
             else clauses.add(new Keys(rest));
         }
+        return true;
+    }
+
+    /** Without a column: one that the result has, beside others. */
+    private boolean omit() {
+        for (var omitted : message.all(QuestionClause.Omitted.class))
+            if (!omitKeys(omitted.columns()) && !omitListed(omitted.columns())) return false;
+        return true;
+    }
+
+    private boolean omitKeys(List<ColumnProfile> columns) {
+        var keys = question().keys();
+        var rest =
+                keys.stream()
+                        .filter(key -> key.column().filter(columns::contains).isEmpty())
+                        .toList();
+        boolean areKeys = keys.size() - rest.size() == columns.size() && !rest.isEmpty();
+        if (areKeys) setKeys(rest);
+        return areKeys;
+    }
+
+    private boolean omitListed(List<ColumnProfile> columns) {
+        if (!isListing() || question().superlative().isPresent()) return false;
+        var listed = question().columns();
+        var before = listed.isEmpty() ? table.columns() : listed;
+        var rest = before.stream().filter(column -> !columns.contains(column)).toList();
+        boolean areListed = before.containsAll(columns) && !rest.isEmpty();
+        if (!areListed) return false;
+        removeAll(List.of(Columns.class));
+        clauses.add(new Columns(rest));
         return true;
     }
 
@@ -216,6 +247,8 @@ final class ClauseReplacement {
             return true;
         }
         if (!message.keys().isEmpty()) return false;
+        boolean areAllListed = isListing() && question().columns().isEmpty();
+        if (isAdded && areAllListed) return false;
         if (!isAdded) removeAll(List.of(Columns.class, Which.class));
         removeAll(List.of(Measures.class, HowMuch.class));
         clauses.add(new Columns(columns));

@@ -45,7 +45,13 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
                             "[\\s,]*(?<![a-z])(?:also|too|as well|in addition|additionally|besides|on top of that)(?![a-z])[\\s,]*",
                             Pattern.CASE_INSENSITIVE),
                     Pattern.compile(
+                            "^add\\s+(?!up(?![a-z])|them(?![a-z])|it(?![a-z])|all(?![a-z])|everything(?![a-z]))(?:an?\\s+(?:column|line)\\s+(?:for|of|with)\\s+)?",
+                            Pattern.CASE_INSENSITIVE),
+                    Pattern.compile(
                             "^(?:再|还)?(?:加上|加|要加上)|^(?:也要?|还要|还有|另外(?:还要)?|同时|并且|而且|且)[,，]?|(?<=.)也(?=去掉|不)|(?<=.)也(?:要|算上?|加上?|包括|看)"));
+    private static final Pattern ADDING =
+            Pattern.compile(
+                    "^\\s*(?:please\\s+)?add\\s|^(?:请|帮我)?(?:再|还)?加", Pattern.CASE_INSENSITIVE);
     private static final Pattern UNDO =
             Pattern.compile(
                     "^\\W*(?:(?:please|ok|no|sorry)[,\\s]+)*(?:undo(?: (?:that|it|this|the last (?:change|step)))?|go back(?: (?:one )?(?:step|once))?|back|revert(?: (?:that|it))?|take that back|previous(?: one)?|as (?:it was )?before)\\W*$"
@@ -87,6 +93,11 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
     /** Whether the words of a message refer to a question before. */
     static boolean isReferring(String message) {
         return GROUPING.matcher(message).find() || of(message).isMarked();
+    }
+
+    /** Whether a message adds something, so that it does not leave out rows. */
+    static boolean isAddition(String message) {
+        return ADDING.matcher(message).find();
     }
 
     /** Whether a message undoes the last change. */

@@ -4,6 +4,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.drawing.ChartKind;
 import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -14,6 +15,7 @@ import dev.troupe.packs.data.mention.ChartChange;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Table;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -36,6 +38,7 @@ public final class FollowUpGrammar {
             Pattern.compile("(?<![a-z])(?:sort|order by|ordered|rank)|排", Pattern.CASE_INSENSITIVE);
     private static final Pattern TITLES =
             Pattern.compile("(?<![a-z])titled?(?![a-z])|标题", Pattern.CASE_INSENSITIVE);
+    private static final Pattern ORDER_ONLY = Pattern.compile("[按以][^,，]*(?:排序|排列|排)");
     private static final FillerWords FILLER =
             QuestionGrammar.FILLER.with(
                     FillerWords.load(FollowUpGrammar.class, "follow-up-filler.txt"));
@@ -89,12 +92,15 @@ public final class FollowUpGrammar {
         var frame = FollowUpFrame.of(message);
         if (frame.text().length() > MAX_LENGTH || isListOfOthers(frame.text()))
             return new FollowUpReading.Complete();
-        if (!frame.isMarked() && isComplete(frame.text())) return new FollowUpReading.Complete();
+        boolean isOrder = ORDER_ONLY.matcher(frame.text()).matches();
+        if (!frame.isMarked() && !isOrder && isComplete(frame.text()))
+            return new FollowUpReading.Complete();
         var parsed = parse(frame.text());
         if (!goesWithChart(parsed)) return new FollowUpReading.NoSuchChart();
         if (isTitleLost(parsed)) return new FollowUpReading.Unclear();
         var candidates = readContrast(frame);
         if (candidates.isEmpty()) candidates = candidates(parsed, frame.isAdded(), saves);
+        if (FollowUpFrame.isAddition(message)) candidates.removeIf(this::isNarrower);
         if (candidates.isEmpty() && columns.stream().anyMatch(one -> one.type().isTemporal())) {
             var period = new RelatedPeriod(held.current(), columns, today).read(frame.text());
             if (period.isPresent()) return readDated(period.get(), frame);
@@ -202,7 +208,7 @@ public final class FollowUpGrammar {
         boolean isChart = parsed.chart().isChartAsked() || !parsed.chartChange().isEmpty() || saves;
         parsed.read()
                 .filter(path -> isChart || !path.clauses().isEmpty())
-                .filter(path -> !isOrderLost(parsed, path))
+                .filter(path -> !isOrderLost(parsed, path) && !isOfNoRow(path))
                 .flatMap(path ->
                         change(held.current(), parsed, path, isAdded).stream()
                                 .filter(candidate -> !isCut(path) || isPart(candidate)))
@@ -210,6 +216,29 @@ public final class FollowUpGrammar {
                 .forEach(candidates::add);
         candidates.sort(Comparator.comparingDouble(Candidate::cost));
         return candidates;
+    }
+
+    /** Whether a question has more conditions than before. */
+    private boolean isNarrower(Candidate candidate) {
+        var filters = candidate.reading().query().filters();
+        return held.current()
+                .read(table, columns)
+                .filter(before -> before.query().filters().size() < filters.size())
+                .isPresent();
+    }
+
+    /** Without a column that is filled in each row: which rows have none is not asked. */
+    private boolean isOfNoRow(ClausePaths.Path path) {
+        return new QuestionClauses(path.clauses())
+                .filters().stream()
+                        .map(QuestionClause.Filtered::condition)
+                        .filter(QueryCondition.Missing.class::isInstance)
+                        .flatMap(condition -> FilterReplacement.column(condition).stream())
+                        .anyMatch(name ->
+                                columns.stream()
+                                        .filter(column -> column.name().equals(name))
+                                        .flatMap(column -> column.column().cells().stream())
+                                        .noneMatch(Cell::isMissing));
     }
 
     /** Whether a message asks for some of the rows of the result and nothing else. */
@@ -267,6 +296,8 @@ public final class FollowUpGrammar {
         var clauses = new QuestionClauses(path.clauses());
         return ORDERS.matcher(parsed.request().text()).find()
                 && clauses.one(QuestionClause.Sort.class).isEmpty()
+                && clauses.one(QuestionClause.Reversed.class).isEmpty()
+                && clauses.one(QuestionClause.Named.class).isEmpty()
                 && clauses.superlative().isEmpty();
     }
 

@@ -1,5 +1,7 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Measures;
@@ -8,20 +10,24 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Superlative;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Top;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.TopOf;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
+import dev.troupe.packs.data.grammar.clause.TableContext;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Puts what a message states about the best, the first and the order of rows in the place of what a
  * question states about them.
  */
 final class RankReplacement {
+    private final TableContext table;
     private final List<QuestionClause> clauses;
     private final QuestionClauses message;
 
     /**
      * @param clauses of the question; they are changed
      */
-    RankReplacement(List<QuestionClause> clauses, QuestionClauses message) {
+    RankReplacement(TableContext table, List<QuestionClause> clauses, QuestionClauses message) {
+        this.table = table;
         this.clauses = clauses;
         this.message = message;
     }
@@ -29,7 +35,7 @@ final class RankReplacement {
     /** Whether the message goes with the question. */
     boolean replace() {
         replaceSuperlative();
-        return replaceTop() && replaceSort();
+        return replaceTop() && replaceSort() && reverse() && sortByName();
     }
 
     private QuestionClauses question() {
@@ -78,10 +84,44 @@ final class RankReplacement {
     private boolean replaceSort() {
         var wanted = message.sort();
         if (wanted.isEmpty()) return true;
-        boolean isCut = question().superlative().isPresent() || question().top().isPresent();
-        if (isCut && message.top().isEmpty()) return false;
+        if (isCut() && message.top().isEmpty()) return false;
         clauses.removeIf(Sort.class::isInstance);
         clauses.add(wanted.get());
+        return true;
+    }
+
+    private boolean isCut() {
+        return question().superlative().isPresent() || question().top().isPresent();
+    }
+
+    /** The order that the result has, the other way. */
+    private boolean reverse() {
+        if (message.one(QuestionClause.Reversed.class).isEmpty()) return true;
+        var order =
+                QueryAssembler.assemble(table, clauses).stream()
+                        .flatMap(assembled -> assembled.query().order().stream())
+                        .findFirst();
+        if (isCut() || order.isEmpty()) return false;
+        var by = question().sort().flatMap(Sort::by).or(() -> key(order.get().by()));
+        clauses.removeIf(Sort.class::isInstance);
+        clauses.add(new Sort(by, Optional.of(!order.get().isDescending())));
+        return true;
+    }
+
+    /** The key that the result is in the order of. */
+    private Optional<Measured> key(Expression by) {
+        return question().keys().stream()
+                .filter(key -> key.expression().equals(by))
+                .findFirst()
+                .map(key -> new Measured(by, key.name(), true));
+    }
+
+    private boolean sortByName() {
+        if (message.one(QuestionClause.Named.class).isEmpty()) return true;
+        var keys = question().keys();
+        if (isCut() || keys.size() != 1) return false;
+        clauses.removeIf(Sort.class::isInstance);
+        clauses.add(new Sort(key(keys.getFirst().expression()), Optional.of(false)));
         return true;
     }
 

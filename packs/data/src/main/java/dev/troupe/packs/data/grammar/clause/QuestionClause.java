@@ -255,6 +255,15 @@ public sealed interface QuestionClause {
      */
     record Comparison(Filtered with, boolean isWithCurrent) implements Change {}
 
+    /** Columns that the result is to be without. */
+    record Omitted(List<ColumnProfile> columns) implements Change {}
+
+    /** The opposite order. */
+    record Reversed() implements Change {}
+
+    /** An order by what the groups are called. */
+    record Named() implements Change {}
+
     /** Another number in the place of the only one of the question. */
     record OtherNumber(BigDecimal value) implements Change {}
 

@@ -4,6 +4,7 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
+import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.Phrases.Named;
 import dev.troupe.packs.data.grammar.clause.Phrases.Side;
 import dev.troupe.packs.data.grammar.clause.Phrases.Values;
@@ -52,6 +53,23 @@ final class FollowUpRules extends RuleSet {
         addUngrouped();
         addUnfiltered();
         addComparisons();
+        addOrders();
+        for (var words : List.of("without COLS", "remove COLS", "COLS without_end", "COLS remove"))
+            rule(
+                    "CLAUSE",
+                    words,
+                    -0.9,
+                    parts -> new QuestionClause.Omitted(parts.firstList(ColumnProfile.class)));
+    }
+
+    private void addOrders() {
+        for (var words : List.of("reverse", "reversed_order"))
+            rule("CLAUSE", words, -0.5, _ -> new QuestionClause.Reversed());
+        rule("CLAUSE", "sort? name_order", -0.5, _ -> new QuestionClause.Named());
+        for (var words : List.of("by name_word sort", "sort by name_word"))
+            rule("CLAUSE", words, -0.5, _ -> new QuestionClause.Named());
+        for (var words : List.of("by COLUMN name_word sort", "sort by COLUMN name_word"))
+            rule("CLAUSE", words, -0.5, FollowUpRules::sortByColumn);
     }
 
     /** Just the billable ones: some of the rows, rather than a comparison of both kinds. */
@@ -100,6 +118,12 @@ final class FollowUpRules extends RuleSet {
                 "CLAUSE",
                 "every_value COLUMN",
                 parts -> new Unfiltered(Optional.of(parts.first(Named.class).column())));
+    }
+
+    private static QuestionClause sortByColumn(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        var by = new Measured(TableContext.field(column), column.name(), true);
+        return new QuestionClause.Sort(Optional.of(by), Optional.of(false));
     }
 
     /** Compare it with Rome: next to what the question is about. Cash against cards: these two. */
