@@ -52,6 +52,78 @@ class FileCommandsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "copy all csv files to backup | a.csv,b.csv,backup/a.csv,backup/b.csv,sub/c.csv",
+                "把所有csv复制到备份 | a.csv,b.csv,sub/c.csv,备份/a.csv,备份/b.csv",
+                "move all csv files to backup | backup/a.csv,backup/b.csv,sub/c.csv",
+                "把所有csv移到备份文件夹 | sub/c.csv,备份/a.csv,备份/b.csv",
+                "delete all csv files | sub/c.csv",
+                "删除所有csv文件 | sub/c.csv",
+                "rename all .csv files to .txt | a.txt,b.txt,sub/c.csv"
+            })
+    void changesTheFilesOfTheFolderAndStatesThoseOfSubfolders(String task, String left)
+            throws InterruptedException {
+        write("a.csv", "a", "b.csv", "b", "sub/c.csv", "c");
+
+        var said = run(task);
+
+        assertThat(String.join(",", files())).isEqualTo(left);
+        assertThat(said).contains("sub/c.csv").containsAnyOf("2 files", "2 个文件");
+        assertThat(said).containsAnyOf("'including subfolders'", "“包括子文件夹”");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "copy all csv files including subfolders to backup",
+                "copy all csv files, including those in subfolders, to backup",
+                "copy all csv files to backup, including the subfolders",
+                "copy all csv files in this folder and its subfolders to backup",
+                "把所有csv复制到backup，包括子文件夹",
+                "把所有csv文件（包括子文件夹里的）复制到backup",
+                "把包括子文件夹里的所有csv复制到backup",
+            })
+    void changesThoseOfSubfoldersWhereTheyAreNamed(String task) throws InterruptedException {
+        write("a.csv", "a", "sub/c.csv", "c");
+
+        assertThat(run(task)).doesNotContain("left out", "没有包括");
+        assertThat(files()).containsExactly("a.csv", "backup/a.csv", "backup/c.csv", "sub/c.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "copy all csv files to backup, but not subfolders",
+                "把所有csv复制到backup，不包括子文件夹",
+            })
+    void statesNothingOfSubfoldersThatTheWordsExclude(String task) throws InterruptedException {
+        write("a.csv", "a", "sub/c.csv", "c");
+
+        assertThat(run(task)).doesNotContain("sub/c.csv");
+        assertThat(files()).containsExactly("a.csv", "backup/a.csv", "sub/c.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "delete all csv files in subfolders",
+                "删除所有log文件",
+                "move all log files to old",
+                "copy all csv files including subfolders to backup",
+                "把所有csv复制到backup，包括子孙文件夹",
+            })
+    void changesNothingWhereOnlySubfoldersMatchOrNamesRepeat(String task)
+            throws InterruptedException {
+        write("a.csv", "a", "sub/a.csv", "b", "sub/x.log", "x");
+
+        run(task);
+
+        assertThat(files()).containsExactly("a.csv", "sub/a.csv", "sub/x.log");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"delete all files", "Wipe this folder", "把这个文件夹清空"})
     void namesEverythingInsteadOfDeletingIt(String task) throws InterruptedException {
         write("plan.txt", "a", "sub/team.md", "b");
@@ -87,7 +159,7 @@ class FileCommandsTest {
             value = {
                 "rename the photos in pics to trip-1, trip-2 in name order, keep the extensions |"
                         + " pics/trip-1.jpg,pics/trip-2.jpg",
-                "rename all .jpg files to .jpeg | pics/a.jpeg,pics/b.jpeg",
+                "rename all .jpg files in pics to .jpeg | pics/a.jpeg,pics/b.jpeg",
                 "把 pics 目录里的文件名前面都加上 2025_ | pics/2025_a.jpg,pics/2025_b.jpg"
             })
     void renamesSeveralFiles(String task, String names) throws InterruptedException {

@@ -3,6 +3,7 @@ package dev.troupe.packs.files.command;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.codec.Json;
 import dev.troupe.core.value.Value;
+import dev.troupe.language.EnglishText;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.Message;
@@ -28,6 +29,7 @@ final class FileCommandCalls {
     private static final Set<String> HTML = Set.of("html", "htm");
     private static final Set<String> EXPORTED = Set.of("md", "markdown", "txt");
 
+    private final List<FileCommand> given;
     private final List<FileCommand> commands;
     private final List<Message.ToolResult> results;
     private final FileMatches matches;
@@ -36,7 +38,8 @@ final class FileCommandCalls {
 
     FileCommandCalls(
             List<FileCommand> commands, List<Message.ToolResult> results, Language language) {
-        this.commands = List.copyOf(commands);
+        this.given = List.copyOf(commands);
+        this.commands = commands.stream().map(FileCommandCalls::withDepth).toList();
         this.results = List.copyOf(results);
         this.matches = new FileMatches(this.results, language);
         this.contents = new ContentMatches(matches, language);
@@ -50,6 +53,88 @@ final class FileCommandCalls {
     }
 
     /**
+     * The same command about the files of the folder itself where its words state nothing about
+     * subfolders. Only to delete all files in a folder may mean the subfolders, too.
+     */
+    private static FileCommand withDepth(FileCommand command) {
+        return switch (command) {
+            case FileCommand.Copy(var files, var target, var overwrites) ->
+                    new FileCommand.Copy(withDepth(files), target, overwrites);
+            case FileCommand.Move(var files, var target, var overwrites) ->
+                    new FileCommand.Move(withDepth(files), target, overwrites);
+            case FileCommand.Rename(var files, var before, var after, var extension) ->
+                    new FileCommand.Rename(withDepth(files), before, after, extension);
+            case FileCommand.RenameTo(var files, var names) ->
+                    new FileCommand.RenameTo(withDepth(files), names);
+            case FileCommand.Delete(Selection.Matching(var search)) when !search.isAnyFile() ->
+                    new FileCommand.Delete(withDepth(new Selection.Matching(search)));
+            default -> command;
+        };
+    }
+
+    private static Selection withDepth(Selection files) {
+        return files instanceof Selection.Matching(var search)
+                        && search.depth() == FileSearch.Depth.UNSTATED
+                ? new Selection.Matching(search.withDepth(FileSearch.Depth.FOLDER_ONLY))
+                : files;
+    }
+
+    /** What to state about commands that are carried out: how many files, and which were not. */
+    List<String> remarks() {
+        return IntStream.range(0, commands.size())
+                .mapToObj(this::remark)
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private Optional<String> remark(int number) {
+        var below = findBelow(number);
+        if (below.isEmpty()) {
+            return Optional.empty();
+        }
+        int done =
+                (int)
+                        results.stream()
+                                .filter(result ->
+                                        !result.isError() && isOf(number, result.callId()))
+                                .count();
+        return Optional.of(
+                language.choose(
+                        "共 %d 个文件；%s".formatted(done, matches.describeBelow(below)),
+                        "%s; %s"
+                                .formatted(
+                                        EnglishText.withCount(done, "file"),
+                                        matches.describeBelow(below))));
+    }
+
+    /** The files in subfolders that a command would mean if its words named them. */
+    private List<String> findBelow(int number) {
+        if (given.get(number).equals(commands.get(number))) {
+            return List.of();
+        }
+        var command = commands.get(number);
+        var target =
+                switch (command) {
+                    case FileCommand.Copy(_, var folder, _) -> folder;
+                    case FileCommand.Move(_, var folder, _) -> folder;
+                    default -> "";
+                };
+        return selection(command).orElse(null) instanceof Selection.Matching(var search)
+                ? matches.findBelow(number, search.folder()).stream()
+                        .filter(file -> !target.endsWith("/") || !file.startsWith(target))
+                        .toList()
+                : List.of();
+    }
+
+    /** Looks for files in subfolders, which are not meant but stated. */
+    private Stream<Call> searchBelow(int number, FileCommand command) {
+        return !given.get(number).equals(command)
+                        && selection(command).orElse(null) instanceof Selection.Matching(var search)
+                ? Stream.of(new Call("searchFiles", withMost(search.withAll())))
+                : Stream.empty();
+    }
+
+    /**
      * The calls to make next; empty once all of them have results.
      *
      * @throws UnresolvedFilesException if there is no file to do it with
@@ -58,6 +143,10 @@ final class FileCommandCalls {
         var searches = calls(FileMatches.FIND, (number, command) -> search(command).stream());
         if (!searches.isEmpty()) {
             return searches;
+        }
+        var below = calls(FileMatches.BELOW, this::searchBelow);
+        if (!below.isEmpty()) {
+            return below;
         }
         var folders = calls(FileMatches.FOLDER, (number, command) -> folder(command).stream());
         if (!folders.isEmpty()) {
@@ -85,9 +174,11 @@ final class FileCommandCalls {
     }
 
     private boolean isCarriedOut(int number) {
-        return results.stream()
-                .map(Message.ToolResult::callId)
-                .anyMatch(id -> id.equals(DO + number) || id.startsWith(DO + number + "-"));
+        return results.stream().map(Message.ToolResult::callId).anyMatch(id -> isOf(number, id));
+    }
+
+    private static boolean isOf(int number, String callId) {
+        return callId.equals(DO + number) || callId.startsWith(DO + number + "-");
     }
 
     /** The files that a command names and changes. */
@@ -200,11 +291,13 @@ final class FileCommandCalls {
                                     Optional.of(FileSearch.ofPattern(word));
                             case Selection.Named _ -> Optional.<FileSearch>empty();
                         })
-                .map(search -> {
-                    var arguments = new LinkedHashMap<>(search.toArguments());
-                    arguments.putIfAbsent("maxResults", Value.of(FileMatches.MAX_FILES));
-                    return new Call("searchFiles", arguments);
-                });
+                .map(search -> new Call("searchFiles", withMost(search)));
+    }
+
+    private static Map<String, Value> withMost(FileSearch search) {
+        var arguments = new LinkedHashMap<>(search.toArguments());
+        arguments.putIfAbsent("maxResults", Value.of(FileMatches.MAX_FILES));
+        return arguments;
     }
 
     /** Lists where a folder may be that the words mean. */
@@ -440,10 +533,14 @@ final class FileCommandCalls {
                 + (rename.extension().isEmpty() ? extension : "." + rename.extension());
     }
 
-    private static Stream<Call> transfer(
+    private Stream<Call> transfer(
             String tool, List<String> files, String target, boolean overwrites) {
-        return files.stream()
-                .filter(file -> !target.endsWith("/") || !file.startsWith(target))
+        var moved =
+                files.stream()
+                        .filter(file -> !target.endsWith("/") || !file.startsWith(target))
+                        .toList();
+        requireDifferentNames(moved);
+        return moved.stream()
                 .map(file ->
                         new Call(
                                 tool,
@@ -451,5 +548,21 @@ final class FileCommandCalls {
                                         "from", Value.of(file),
                                         "to", Value.of(target),
                                         "overwrite", Value.of(overwrites))));
+    }
+
+    /** Files of different folders that have the same name cannot all go to one folder. */
+    private void requireDifferentNames(List<String> files) {
+        var seen = new LinkedHashMap<String, String>();
+        for (var file : files) {
+            var other = seen.putIfAbsent(file.substring(file.lastIndexOf('/') + 1), file);
+            if (other != null) {
+                throw new UnresolvedFilesException(
+                        language.choose(
+                                        "%s 和 %s 同名，不能放进同一个文件夹，没有做任何修改；请分别指明。",
+                                        "%s and %s have the same name and cannot go to one folder;"
+                                                + " nothing was changed. Name them one by one.")
+                                .formatted(other, file));
+            }
+        }
     }
 }

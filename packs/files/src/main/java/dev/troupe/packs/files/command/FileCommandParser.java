@@ -34,7 +34,7 @@ final class FileCommandParser {
                     "\\b(?:move|put|collect|gather)\\b|移动|移到|移进|移入|移至|移(?=[到进入至])|挪到|挪进|搬到|放到|放进|归到|[移挪搬]动?(?=[到进入至])|转移到|收进|整理到");
     private static final Pattern COPY =
             compile(
-                    "\\b(?:copy|duplicate|back\\s?up)\\b|\\bmake a (?:copy|backup)"
+                    "\\b(?:copy|duplicate|(?<!\\b(?:to|into|in|the)\\s)back\\s?up)\\b|\\bmake a (?:copy|backup)"
                             + " of\\b|复制|拷贝|(?<!到|文件夹|目录|文件夹 |目录 )备份(?!文件夹|目录)");
     private static final Pattern LISTS =
             compile(
@@ -168,7 +168,7 @@ final class FileCommandParser {
         boolean isPolite = isPolite(text);
         boolean isPartial =
                 command.filter(FileCommandParser::hasSelection).isPresent()
-                        && FolderFinder.isBesidesFiles(text);
+                        && FolderFinder.isBesidesFiles(SelectionParser.withoutDepth(text));
         if (isDropped || isPartial || command.isEmpty() && left.isEmpty() && !isPolite) {
             unread.add(names.restore(text.strip()));
         }

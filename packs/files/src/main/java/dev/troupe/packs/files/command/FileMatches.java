@@ -21,12 +21,18 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
     /** How the ids of calls begin that look for a folder; the number of the command follows. */
     static final String FOLDER = "find-folder-";
 
+    /**
+     * How the ids of searches begin that look into subfolders; the number of the command follows.
+     */
+    static final String BELOW = "find-below-";
+
     /** How the ids of questions begin; the number of the command follows. */
     static final String ASK = "ask-";
 
     static final int MAX_FILES = 500;
 
     private static final int MAX_NAMED = 20;
+    private static final int MAX_BELOW = 5; // files of subfolders
 
     boolean hasResult(String id) {
         return find(id).isPresent();
@@ -99,18 +105,27 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
 
     private List<String> findMatches(int number, FileSearch search) {
         requireNoFolder(number, search);
+        var below = findBelow(number, search.folder());
+        if (isUnmatched(number) && !below.isEmpty()) {
+            throw new UnresolvedFilesException(
+                    language.choose(
+                                    "文件夹本身没有与“%s”匹配的文件，没有做任何修改；%s",
+                                    "No file of the folder itself matches '%s'; nothing was changed;"
+                                            + " %s")
+                            .formatted(describe(search), describeBelow(below)));
+        }
         var found = findMatches(number, describe(search));
         boolean isNested =
-                search.isAnyName()
-                        && search.limits().equals(FileSearch.Limits.NONE)
-                        && search.words().isEmpty()
+                search.isAnyFile()
+                        && search.depth() == FileSearch.Depth.UNSTATED
                         && found.stream().anyMatch(file -> isBelow(file, search.folder()));
         if (isNested) {
             throw new UnresolvedFilesException(
                     language.choose(
-                                    "其中也有子文件夹里的文件（如 %s），没有做任何修改；请指明文件夹或文件类型。",
-                                    "Some of them are in folders further down, such as %s; nothing"
-                                            + " was changed. Specify the folder or the kind of file.")
+                                    "其中也有子文件夹里的文件（如 %s），没有做任何修改；请指明文件夹或文件类型，或加上“包括子文件夹”或“不包括子文件夹”。",
+                                    "Some of them are in subfolders, such as %s; nothing was"
+                                            + " changed. Specify the folder or the kind of file, or"
+                                            + " add 'including subfolders' or 'without subfolders'.")
                             .formatted(
                                     found.stream()
                                             .filter(file -> isBelow(file, search.folder()))
@@ -147,6 +162,31 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
                         ? file
                         : file.substring(Math.min(file.length(), folder.length() + 1));
         return inside.contains("/");
+    }
+
+    /** The files of subfolders that match as well. */
+    List<String> findBelow(int number, String folder) {
+        return data(BELOW + number).field("entries").items().stream()
+                .map(entry -> entry.field("path").asText())
+                .filter(file -> isBelow(file, folder))
+                .toList();
+    }
+
+    /** States that files of subfolders are left out, and what to say to include them. */
+    String describeBelow(List<String> below) {
+        int named = Math.min(MAX_BELOW, below.size());
+        var names = String.join(language.choose("、", ", "), below.subList(0, named));
+        int more = below.size() - named;
+        return language.choose(
+                        "没有包括子文件夹中的 %d 个：%s%s。如需包括，请加上“包括子文件夹”。",
+                        "left out: %d in subfolders (%s%s). Add 'including subfolders' to include"
+                                + " them.")
+                .formatted(
+                        below.size(),
+                        names,
+                        more > 0
+                                ? language.choose("，另有 %d 个", " and %d more").formatted(more)
+                                : "");
     }
 
     private String describe(FileSearch search) {

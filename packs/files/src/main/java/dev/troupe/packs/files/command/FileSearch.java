@@ -16,6 +16,7 @@ import java.util.Map;
  * @param order by which the first {@code most} are meant
  * @param most 0 for all
  * @param folderName of a folder that the words may mean instead; empty for none
+ * @param depth whether files of subfolders are meant
  */
 record FileSearch(
         String pattern,
@@ -25,7 +26,15 @@ record FileSearch(
         Limits limits,
         Order order,
         int most,
-        String folderName) {
+        String folderName,
+        Depth depth) {
+    /** Whether the files of subfolders are meant. */
+    enum Depth {
+        UNSTATED,
+        FOLDER_ONLY,
+        WITH_SUBFOLDERS
+    }
+
     /**
      * Size and age; 0 for no limit.
      *
@@ -53,19 +62,41 @@ record FileSearch(
     }
 
     static FileSearch ofPattern(String pattern) {
-        return new FileSearch(pattern, List.of(), ".", List.of(), Limits.NONE, Order.NAME, 0, "");
+        return new FileSearch(
+                pattern, List.of(), ".", List.of(), Limits.NONE, Order.NAME, 0, "", Depth.UNSTATED);
     }
 
     FileSearch withFolder(String newFolder) {
-        return new FileSearch(pattern, words, newFolder, except, limits, order, most, folderName);
+        return new FileSearch(
+                pattern, words, newFolder, except, limits, order, most, folderName, depth);
     }
 
     FileSearch withFolderName(String name) {
-        return new FileSearch(pattern, words, folder, except, limits, order, most, name);
+        return new FileSearch(pattern, words, folder, except, limits, order, most, name, depth);
     }
 
     FileSearch withWords(List<String> newWords) {
-        return new FileSearch(pattern, newWords, folder, except, limits, order, most, folderName);
+        return new FileSearch(
+                pattern, newWords, folder, except, limits, order, most, folderName, depth);
+    }
+
+    FileSearch withDepth(Depth newDepth) {
+        return new FileSearch(
+                pattern, words, folder, except, limits, order, most, folderName, newDepth);
+    }
+
+    /** All such files, also those of subfolders and those beyond {@code most}. */
+    FileSearch withAll() {
+        return new FileSearch(
+                pattern,
+                words,
+                folder,
+                except,
+                limits,
+                Order.NAME,
+                0,
+                folderName,
+                Depth.WITH_SUBFOLDERS);
     }
 
     /** Whether every file is meant, whatever its name, size and text. */
@@ -75,6 +106,11 @@ record FileSearch(
                 && except.isEmpty()
                 && limits.equals(Limits.NONE)
                 && most == 0;
+    }
+
+    /** Whether a file may have any name, size and text. */
+    boolean isAnyFile() {
+        return isAnyName() && limits.equals(Limits.NONE) && words.isEmpty();
     }
 
     /** Whether a file may have any name. */
@@ -97,6 +133,9 @@ record FileSearch(
             arguments.put("sortBy", Value.of(order.name().toLowerCase(Locale.ROOT)));
         }
         putNumber(arguments, "maxResults", most);
+        if (depth == Depth.FOLDER_ONLY) {
+            arguments.put("recursive", Value.of(false));
+        }
         return arguments;
     }
 

@@ -51,7 +51,8 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
         if (brief.parents().isEmpty() && parsed.hasUnknownWords()) {
             return Optional.of(refuse(parsed.unread(), brief));
         }
-        return Optional.of(results.isEmpty() ? first(brief, parsed) : finish(brief, results));
+        return Optional.of(
+                results.isEmpty() ? first(brief, parsed) : finish(brief, results, List.of()));
     }
 
     @Override
@@ -93,9 +94,13 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
     private static ModelReply carryOut(
             List<FileCommand> commands, NodeBrief brief, List<Message.ToolResult> results) {
         try {
-            var calls = new FileCommandCalls(commands, results, brief.language()).next();
+            var all = new FileCommandCalls(commands, results, brief.language());
+            var calls = all.next();
             return calls.isEmpty()
-                    ? finish(brief, results.stream().filter(FileCommandCalls::isAction).toList())
+                    ? finish(
+                            brief,
+                            results.stream().filter(FileCommandCalls::isAction).toList(),
+                            all.remarks())
                     : ModelReply.calls(calls, OfflineModel.NAME);
         } catch (UnresolvedFilesException e) {
             return fail(e.reason());
@@ -152,7 +157,8 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
                 .toList();
     }
 
-    private static ModelReply finish(NodeBrief brief, List<Message.ToolResult> results) {
+    private static ModelReply finish(
+            NodeBrief brief, List<Message.ToolResult> results, List<String> remarks) {
         var done = new ArrayList<String>();
         var failed = new ArrayList<String>();
         for (var result : results) {
@@ -163,6 +169,7 @@ public record FileSkill(String agent) implements OfflineSkill, TaskReader {
                 done.add(FileReport.line(result.tool(), reply.field("data"), brief.language()));
             }
         }
+        done.addAll(remarks);
         if (failed.isEmpty()) {
             return ModelReply.text(String.join("\n", done), OfflineModel.NAME);
         }

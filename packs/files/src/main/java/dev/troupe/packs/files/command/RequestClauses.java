@@ -45,7 +45,14 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
     /** An aside in brackets that restricts the files. */
     private static final Pattern ASIDE =
             compile(
-                    "[（(]\\s*((?:except|excluding|but|not|without|除)[^（）()]{1,40}|[^（）()]{1,30}(?:除外|不要动|别动|不动|保留))\\s*[)）]");
+                    "[（(]\\s*((?:except|excluding|but|not|without|including|除|不?包括|不?含)[^（）()]{1,40}|[^（）()]{1,30}(?:除外|不要动|别动|不动|保留))\\s*[)）]");
+
+    /** Words about subfolders between commas. */
+    private static final Pattern SUBFOLDERS =
+            compile(
+                    "[,，;；]\\s*((?:(?:also|but)\\s+)?(?:including|include|plus|with|not|without|excluding)\\s+[\\w\\s]{0,30}?\\bsub-?\\s?(?:folders?|director(?:y|ies))\\b"
+                            + "|[^,，;；。⟦]{0,3}(?:包括|包含|连同|含)[^,，;；。⟦]{0,4}(?:子|下级)(?:文件夹|目录)(?:里面?|中)?的?(?:文件(?!夹))?)"
+                            + "(?:\\s*[,，](?=\\s*(?:to\\b|into\\b|复制|拷贝|移|挪|放|都|全|一起)))?");
 
     /** The file that a clause begins with: in notes.txt, replace. */
     private static final Pattern IN_FILE =
@@ -106,6 +113,7 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
         boolean overwrites = OVERWRITES.matcher(text).find();
         text = overwrites ? OVERWRITES.matcher(text).replaceAll(" ") : text;
         text = ASIDE.matcher(text).replaceAll(" $1 ");
+        text = SUBFOLDERS.matcher(text).replaceAll(" $1 ");
         text = BEFORE_TEXT.matcher(text).replaceAll(" ");
         text = BEFORE_LAST.matcher(text).replaceAll(" ");
         text = BEFORE_NAME.matcher(text).replaceAll(" ");

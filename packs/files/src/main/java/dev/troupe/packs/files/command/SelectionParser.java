@@ -1,6 +1,7 @@
 package dev.troupe.packs.files.command;
 
 import dev.troupe.packs.files.command.FileCommand.Selection;
+import dev.troupe.packs.files.command.FileSearch.Depth;
 import dev.troupe.packs.files.command.FileSearch.Limits;
 import dev.troupe.packs.files.command.FileSearch.Order;
 import java.math.BigDecimal;
@@ -129,6 +130,29 @@ final class SelectionParser {
                     "\\b(?:all\\s+)?(?:the\\s+)?(?:other|remaining)\\s+files\\b|\\ball\\s+(?:the\\s+)?(?:others|rest)\\b|\\bthe\\s+rest\\b|\\beverything(?:\\s+else)?\\b|\\b(?:all\\s+)?(?:of\\s+)?(?:the\\s+)?(?:stuff|things|contents?)\\b(?=\\s+(?:in|of|inside|from)\\b)|\\b(?:all|every)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?(?:files?|documents?)\\b"
                             + "|(?:其他|其它|其余|剩下|别)的?(?:所有|全部)?的?(?:文件|文档)?(?!夹)(?:都|全部|全)?|(?:所有|全部)的?(?:文件|文档)(?!夹)(?:都|全部|全)?|(?:所有|全部)?的?东西(?:都|全部|全)?|全都|全部(?=[移挪搬])");
 
+    private static final String SUBFOLDERS =
+            "(?:(?:its|the|their|any|all|of)\\s+)*sub-?\\s?(?:folders?|director(?:y|ies))\\b";
+    private static final String SUBFOLDERS_ZH =
+            "(?:它们?的|其|所有|全部|各级?|下面的)*(?:子|下级)(?:文件夹|目录)(?:里面?|中|下面?|内)?的?(?:文件(?!夹))?";
+
+    /** States that the files of subfolders are not meant. */
+    private static final Pattern FOLDER_ONLY =
+            compile(
+                    "\\b(?:but\\s+)?(?:not\\s+including|not|without|excluding|except|ignoring)\\s+(?:(?:those|the\\s+ones|files|anything)\\s+)?(?:in\\s+)?"
+                            + SUBFOLDERS
+                            + "|(?:但是?|不过)?(?:不要?|别|无需|不用)(?:包括|包含|含|管)"
+                            + SUBFOLDERS_ZH);
+
+    /** States that the files of subfolders are meant, too. */
+    private static final Pattern WITH_SUBFOLDERS =
+            compile(
+                    "\\b(?:also\\s+)?(?:including|include|with|plus|and|as\\s+well\\s+as)\\s+(?:also\\s+)?(?:(?:those|the\\s+ones|files)\\s+)?(?:in\\s+)?"
+                            + SUBFOLDERS
+                            + "(?:\\s+(?:too|as\\s+well))?|\\brecursively\\b"
+                            + "|(?:也|并)?(?:包括|包含|连同|含|以及|及|和|连)"
+                            + SUBFOLDERS_ZH
+                            + "(?:也|都|一起)*(?:要|算)?|递归地?");
+
     private final NamedText names;
 
     SelectionParser(NamedText names) {
@@ -147,7 +171,8 @@ final class SelectionParser {
             int most,
             NamePattern name,
             List<String> words,
-            String folder) {
+            String folder,
+            Depth depth) {
         static final Restrictions NONE =
                 new Restrictions(
                         List.of(),
@@ -156,7 +181,8 @@ final class SelectionParser {
                         0,
                         new NamePattern("", "", ""),
                         List.of(),
-                        "");
+                        "",
+                        Depth.UNSTATED);
 
         /** Whether files are restricted at all. */
         boolean isNone() {
@@ -166,7 +192,8 @@ final class SelectionParser {
                     && most == 0
                     && name.isAny()
                     && words.isEmpty()
-                    && folder.isEmpty();
+                    && folder.isEmpty()
+                    && depth == Depth.UNSTATED;
         }
 
         /** The folder in which they are. */
@@ -176,7 +203,7 @@ final class SelectionParser {
 
         private FileSearch toSearch(String kind) {
             return new FileSearch(
-                    name.withKind(kind), words, place(), except, limits, order, most, "");
+                    name.withKind(kind), words, place(), except, limits, order, most, "", depth);
         }
     }
 
@@ -202,7 +229,19 @@ final class SelectionParser {
         }
     }
 
+    /** A clause without the words about subfolders. */
+    static String withoutDepth(String clause) {
+        return WITH_SUBFOLDERS.matcher(FOLDER_ONLY.matcher(clause).replaceAll(" ")).replaceAll(" ");
+    }
+
+    private static Depth cutDepth(FileClause clause) {
+        boolean isOnly = clause.cut(FOLDER_ONLY).isPresent();
+        boolean isWith = clause.cut(WITH_SUBFOLDERS).isPresent();
+        return isOnly ? Depth.FOLDER_ONLY : isWith ? Depth.WITH_SUBFOLDERS : Depth.UNSTATED;
+    }
+
     Restrictions cutRestrictions(FileClause clause) {
+        var depth = cutDepth(clause);
         var except = new ArrayList<String>();
         for (var pattern : EXCEPTIONS) {
             for (var found = clause.cut(pattern); found.isPresent(); found = clause.cut(pattern)) {
@@ -242,7 +281,8 @@ final class SelectionParser {
                                                 .orElse(""),
                                         "")),
                 text.map(List::of).orElse(List.of()),
-                folder.orElse(""));
+                folder.orElse(""),
+                depth);
     }
 
     /** The files that a clause means, whose restrictions are read. */
