@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a node wants from the web, read from its brief by rules.
@@ -85,7 +86,7 @@ record WebRequest(
                     "(?i)(?:this|single|one|that) page|page only|only (?:this|the|that|one) page|单页|这一?页|该页|此页|本页|一个页面|不要翻页|不翻页|首页的?(?:列表|商品)");
     private static final Pattern WHOLE_SITE =
             Pattern.compile(
-                    "(?i)crawl|all pages|every page|whole site|entire site|all (?:the )?(?:products|items|books|goods)|爬取?|整站|全站|所有|全部|每一?页|翻页|各页|整个网站|遍历");
+                    "(?i)\\bcrawl|\\ball (?:(?:the|its|of) ){0,2}(?:pages|products|items|books|goods)\\b|\\b(?:every|each) page\\b|\\b(?:the|this|that|whole|entire|full) (?:web\\s?)?site\\b|\\bfollow(?:ing)? (?:its |the |all )*links\\b|爬取?|整站|全站|(?:所有|全部)(?!的?(?:内容|文字|文本|正文))|每一?页|翻页|各页|整个(?:网站|站点)|遍历");
     private static final Pattern TABLE_WORD = Pattern.compile("(?i)\\btables?\\b|表格|数据表");
     private static final Pattern LINK_WORD =
             Pattern.compile("(?i)\\blinks?\\b|\\bhyperlinks?\\b|链接|超链");
@@ -103,8 +104,9 @@ record WebRequest(
     private static final Pattern BARE_TITLES = Pattern.compile("(?i)\\btitles\\b|标题");
 
     private static final Set<String> TEXTS = Set.of("md", "markdown", "txt");
+    private static final Set<String> TABLES =
+            Set.of("csv", "tsv", "xlsx", "xls", "parquet", "png", "svg");
     private static final Pattern TEXT_FILE = Pattern.compile("(?i)\\.(?:md|markdown|txt)\\b");
-    private static final Pattern LIST_WORD = Pattern.compile("(?i)\\blists?\\b|列表");
     private static final Pattern PAGES =
             Pattern.compile(
                     "(?i)(?:最多|不超过|至多|前|up to|at most|max(?:imum)?(?: of)?|first|maxPages\\D{0,3})\\s*(\\d{1,4})\\s*(?:个)?(?:页|pages?\\b)|maxPages\\s*[=:：]\\s*(\\d{1,4})");
@@ -177,8 +179,10 @@ record WebRequest(
                 switch (way) {
                     case LINKS, PAGES, ANSWER -> false;
                     case TEXT -> writesText(task);
-                    case TABLE, LIST -> true;
-                    case CRAWL -> WHOLE_SITE.matcher(task).find() || ITEM_WORD.matcher(task).find();
+                    case TABLE -> true;
+                    case LIST, CRAWL ->
+                            Stream.of(WHOLE_SITE, ONE_PAGE, ITEM_WORD)
+                                    .anyMatch(words -> words.matcher(task).find());
                 };
         return hasRecords ? reading.withSubjects() : reading;
     }
@@ -212,7 +216,7 @@ record WebRequest(
                 name(own, goal, way) + place(urls, goal),
                 number(PAGES, own + "\n" + goal),
                 number(DEPTH, own + "\n" + goal),
-                !ITEM_WORD.matcher(ownWords(goal + own)).find(),
+                !ITEM_WORD.matcher(ownWords(goal + own)).find() && !writesTable(goal),
                 way == Way.ANSWER ? questionWords(own.isBlank() ? goal : own) : List.of(),
                 ownWords(own),
                 language);
@@ -236,7 +240,7 @@ record WebRequest(
     private static Way way(String own, String goal) {
         var text = own.isBlank() ? goal : own;
         var onePage = ONE_PAGE.matcher(text).find();
-        var wholeSite = !onePage && WHOLE_SITE.matcher(text).find();
+        var wholeSite = !onePage && isWholeSite(text);
         if (TABLE_WORD.matcher(text).find() && !wholeSite) {
             return Way.TABLE;
         }
@@ -256,7 +260,34 @@ record WebRequest(
         if (isQuestion(text)) {
             return Way.ANSWER;
         }
-        return onePage || (LIST_WORD.matcher(text).find() && onePage) ? Way.LIST : Way.CRAWL;
+        boolean isCrawl =
+                wholeSite
+                        || !onePage
+                                && (Stream.of(PAGES, DEPTH)
+                                                .anyMatch(limit ->
+                                                        limit.matcher(own + "\n" + goal).find())
+                                        || urls(own).isEmpty() && isWholeSite(goal)
+                                        || items
+                                                && urls(own + "\n" + goal)
+                                                        .filter(WebRequest::areSites)
+                                                        .isPresent());
+        return isCrawl ? Way.CRAWL : Way.LIST;
+    }
+
+    /** Whether addresses have no path: the products of a site are not those of its first page. */
+    private static boolean areSites(List<String> urls) {
+        return urls.stream().allMatch(url -> url.matches("(?i)https?://[^/?#]+/?"));
+    }
+
+    /** Whether a text asks for more than the page whose address it names. */
+    private static boolean isWholeSite(String text) {
+        return WHOLE_SITE.matcher(BARE_URL.matcher(ownWords(text)).replaceAll(" ")).find();
+    }
+
+    /** Whether a file that needs rows is written of what is fetched. */
+    private static boolean writesTable(String goal) {
+        return FileRoles.of(goal).writes().stream()
+                .anyMatch(file -> TABLES.contains(Mentions.extension(file)));
     }
 
     /** Whether what is fetched goes into a file of text. */
@@ -275,7 +306,7 @@ record WebRequest(
         var words = ownWords(text).strip();
         return ASKS.matcher(words).find()
                 && !ITEM_WORD.matcher(words).find()
-                && !WHOLE_SITE.matcher(words).find()
+                && !isWholeSite(words)
                 && !LINK_WORD.matcher(words).find()
                 && !ConditionWords.areIn(words);
     }

@@ -45,6 +45,16 @@ final class WebSkill implements OfflineSkill, TaskReader {
             return reply.field("status").asText().equals("ok");
         }
 
+        /** Whether a page was read that has no text. */
+        boolean isEmpty() {
+            var text = reply.field("data").field("text");
+            return isOk() && !text.isMissing() && text.asText().isBlank();
+        }
+
+        boolean isOfSamePage(Done other) {
+            return address().equals(other.address());
+        }
+
         String address() {
             var arguments = parse(call.arguments());
             return arguments
@@ -140,8 +150,7 @@ final class WebSkill implements OfflineSkill, TaskReader {
         }
         return switch (way) {
             case TABLE -> Optional.of(WebRequest.Way.LIST);
-            case LIST -> Optional.of(WebRequest.Way.CRAWL);
-            case CRAWL -> mayBeText ? Optional.of(WebRequest.Way.TEXT) : Optional.empty();
+            case LIST, CRAWL -> mayBeText ? Optional.of(WebRequest.Way.TEXT) : Optional.empty();
             case PAGES, TEXT, LINKS, ANSWER -> Optional.empty();
         };
     }
@@ -171,14 +180,12 @@ final class WebSkill implements OfflineSkill, TaskReader {
     }
 
     private static ModelReply finish(WebRequest wish, List<Done> done) {
-        var good = done.stream().filter(Done::isOk).toList();
+        var good = done.stream().filter(it -> it.isOk() && !it.isEmpty()).toList();
         var bad =
                 done.stream()
-                        .filter(it ->
-                                !it.isOk()
-                                        && good.stream()
-                                                .noneMatch(ok -> ok.address().equals(it.address())))
-                        .map(it -> it.reply().field("message").asText().replaceFirst(HINT, ""))
+                        .filter(it -> it.isEmpty() || !it.isOk() && isLast(it, done))
+                        .filter(it -> good.stream().noneMatch(it::isOfSamePage))
+                        .map(it -> problem(it, wish.language()))
                         .distinct()
                         .toList();
         if (good.isEmpty()) {
@@ -202,6 +209,25 @@ final class WebSkill implements OfflineSkill, TaskReader {
                             + wish.language().choose("。", "."));
         }
         return ModelReply.text(String.join("\n", lines), OfflineModel.NAME);
+    }
+
+    /** Whether no other attempt at a page shows more of what is on it. */
+    private static boolean isLast(Done done, List<Done> all) {
+        return all.stream().noneMatch(it -> it.isEmpty() && it.isOfSamePage(done));
+    }
+
+    private static String problem(Done done, Language language) {
+        if (!done.isEmpty()) {
+            return done.reply().field("message").asText().replaceFirst(HINT, "");
+        }
+        var title = done.reply().field("data").field("title").asText();
+        return language.choose(
+                        "已读取 %s%s，页面没有正文，也没有列表；可能为空，或内容由脚本生成，智能体 browser 能读取。",
+                        "%s%s was read; it has no text and no list. It may be empty, or built by"
+                                + " scripts, which the agent browser reads.")
+                .formatted(
+                        done.address(),
+                        title.isBlank() ? "" : language.choose("《%s》", " (%s)").formatted(title));
     }
 
     /** All columns of what was fetched. */
@@ -241,19 +267,17 @@ final class WebSkill implements OfflineSkill, TaskReader {
             return "- " + data.field("title").asText() + " · " + data.field("url").asText();
         }
         if (!data.field("text").isMissing()) {
-            var length = data.field("text").asText().length();
             return language.choose(
-                            "已读取 %s《%s》的正文：%n%s"
-                                    .formatted(
-                                            data.field("url").asText(),
-                                            data.field("title").asText(),
-                                            start(data)),
-                            "Read the text of %s (%s):%n%s"
-                                    .formatted(
-                                            data.field("url").asText(),
-                                            data.field("title").asText(),
-                                            start(data)))
-                    + (length > 0 ? "" : language.choose("（页面没有正文）", "(the page has no text)"));
+                    "已读取 %s《%s》的正文：%n%s"
+                            .formatted(
+                                    data.field("url").asText(),
+                                    data.field("title").asText(),
+                                    start(data)),
+                    "Read the text of %s (%s):%n%s"
+                            .formatted(
+                                    data.field("url").asText(),
+                                    data.field("title").asText(),
+                                    start(data)));
         }
         if (!data.field("links").isMissing()) {
             return language.choose(
@@ -264,7 +288,13 @@ final class WebSkill implements OfflineSkill, TaskReader {
                                     countText(data.field("count"), "link"),
                                     data.field("url").asText()));
         }
-        return table(data, language);
+        var text = table(data, language);
+        return done.call().name().equals(WebRequest.Way.LIST.tool())
+                ? text
+                        + language.choose(
+                                "只读取了这一页；如需跟随链接，请说“所有页面”。",
+                                " Only this page was read; ask for all pages to follow its links.")
+                : text;
     }
 
     private static String countText(Value count, String noun) {

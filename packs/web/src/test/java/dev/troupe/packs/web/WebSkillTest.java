@@ -245,7 +245,73 @@ class WebSkillTest {
         site.page("/", "<html><body><h1>Soon</h1><p>We open next week.</p></body></html>");
 
         assertThat(problem(run("shop", "Crawl all products of " + site.url("/"))))
-                .contains("no repeating items");
+                .contains(site.url("/"), "no list of items", "a text of", "0 links");
+    }
+
+    @Test
+    void readsTheOnePageThatIsNamedAlone() throws InterruptedException {
+        site.page("/p", "<h1>Tea</h1><p>We serve tea.</p><a href='/x'>More</a>")
+                .page("/l", list("/l2", "A", "B", "C"))
+                .page("/l2", list("/", "D", "E", "F"))
+                .page("/x", "<h1>More</h1><p>Not asked for.</p>");
+
+        for (var task : List.of("Fetch %s", "读取 %s", "Get the page %s")) {
+            var text = task.formatted(site.url("/p"));
+            var rows = task.formatted(site.url("/l"));
+
+            assertThat(summary(run(text, text))).contains("We serve tea.").doesNotContain("Not");
+            assertThat(written(run(rows, rows), "items").items()).hasSize(3);
+        }
+        assertThat(site.requests()).doesNotContain("/x", "/l2");
+    }
+
+    @Test
+    void followsLinksWhereMoreThanOnePageIsAskedFor() throws InterruptedException {
+        site.page("/", list("/l2", "A", "B", "C"))
+                .page("/l", list("/l2", "A", "B", "C"))
+                .page("/l2", list("/l", "D", "E", "F"));
+
+        for (var task :
+                List.of(
+                        "Crawl %s",
+                        "Get the items of the whole site %s",
+                        "Read all pages of %s",
+                        "Read the items of the first 2 pages of %s",
+                        "爬取 %s",
+                        "抓取整个网站 %s 的商品",
+                        "读取 %s 的前 2 页商品",
+                        "Get the prices of " + site.url("/"))) {
+            var goal = task.formatted(site.url("/l"));
+            var found = run(goal, goal);
+
+            assertThat(
+                            written(found, "items").items().size()
+                                    + written(found, "products").items().size())
+                    .as(task)
+                    .isEqualTo(6);
+        }
+    }
+
+    private static String list(String next, String... names) {
+        var items = new StringBuilder("<h1>Products</h1>");
+        for (var name : names) {
+            items.append(
+                    "<div class='product'><h2>%s</h2><span class='price'>$1.50</span></div>"
+                            .formatted(name));
+        }
+        return items + "<a rel='next' href='" + next + "'>Next</a>";
+    }
+
+    @Test
+    void statesWhatIsOnAPageWithoutContent() throws InterruptedException {
+        site.page("/b", "<html><head><title>Blank</title></head><body></body></html>")
+                .page("/t", "<html><body><p>Only a text.</p></body></html>");
+
+        var blank = "Fetch " + site.url("/b");
+        var text = "读取 " + site.url("/t") + " 并保存为 a.csv";
+
+        assertThat(problem(run(blank, blank))).contains(site.url("/b"), "Blank", "no text");
+        assertThat(problem(run(text, text))).contains(site.url("/t"), "没有列表", "12 个字符");
     }
 
     @Test

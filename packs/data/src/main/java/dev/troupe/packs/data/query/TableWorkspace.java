@@ -7,6 +7,8 @@ import dev.troupe.agent.tool.WorkspaceFile;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.core.value.Problem;
 import dev.troupe.core.value.Sha256;
+import dev.troupe.core.value.Value;
+import dev.troupe.language.EnglishText;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathSyntax;
 import dev.troupe.packs.data.file.ExcelTableReader;
@@ -95,6 +97,7 @@ public final class TableWorkspace implements AutoCloseable {
         var variable = findVariable(name);
         if (variable.isPresent()) return variable.get();
         if (FILE.matcher(name).matches()) return loadFile(name);
+        if (context.variable(name) instanceof Value.Text(var text)) throw noTable(text);
         throw problem(
                 DataProblem.NO_TABLE,
                 new TableException(
@@ -108,6 +111,18 @@ public final class TableWorkspace implements AutoCloseable {
                                 + "'; available variables: "
                                 + knownNames()
                                 + "; you can also name a CSV, JSON or Excel file of the workspace"));
+    }
+
+    /** A step before has left a text where a table is needed. */
+    private ToolException noTable(String text) {
+        int length = text.strip().length();
+        return problem(
+                DataProblem.NO_TABLE,
+                new TableException(
+                        "前一步得到的是 " + length + " 个字符的文本，不是表格；请指明有表格或列表的文件或网址",
+                        "The step before has given a text of "
+                                + EnglishText.withCount(length, "character")
+                                + " and no table; name a file or an address that has a table or a list"));
     }
 
     /**

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.troupe.agent.tool.ToolException;
+import dev.troupe.core.value.Value;
 import dev.troupe.packs.data.file.TableCache;
 import dev.troupe.packs.data.query.TableEngine;
 import dev.troupe.testing.agent.TestToolContext;
@@ -57,6 +58,19 @@ class AskTableTest {
                         Clock.fixed(Instant.parse("2024-05-01T00:00:00Z"), ZoneOffset.UTC));
         var input = new AskTable.Input(FILE, question, goal, null, null, null, null, null);
         return tool.call(input, TestToolContext.inDirectory(directory));
+    }
+
+    @Test
+    void namesNoVariableWhereAStepBeforeHasLeftAText() {
+        var context = TestToolContext.inDirectory(directory);
+        context.setVariable("items", Value.of("Only a text."));
+        var tool = new AskTable(new TableEngine(), new TableCache(), Clock.systemUTC());
+        var input = new AskTable.Input("items", "total price", null, null, null, null, null, null);
+
+        assertThatThrownBy(() -> tool.call(input, context))
+                .isInstanceOf(ToolException.class)
+                .hasMessageContaining("a text of 12 characters and no table")
+                .hasMessageNotContaining("items");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.troupe.packs.web.tool;
 
 import dev.troupe.codec.Json;
 import dev.troupe.codec.JsonException;
+import dev.troupe.language.EnglishText;
 import dev.troupe.packs.web.crawl.CrawlResult;
 import dev.troupe.packs.web.fetch.GuardedHttp;
 import dev.troupe.packs.web.fetch.WebException;
@@ -9,6 +10,7 @@ import dev.troupe.packs.web.fetch.WebProblem;
 import dev.troupe.packs.web.fetch.WebResponse;
 import dev.troupe.packs.web.item.HtmlTableReader;
 import dev.troupe.packs.web.page.PageParser;
+import dev.troupe.packs.web.page.ReadableText;
 import dev.troupe.packs.web.page.WebPage;
 import dev.troupe.packs.web.site.SiteTable;
 import dev.troupe.packs.web.table.FeedReader;
@@ -61,8 +63,9 @@ public final class WebPageReader {
             return data.get();
         }
         PageParser.requireHtml(response);
-        return largestTable(List.of(PageParser.parse(response)))
-                .orElseThrow(() -> noRecords(response.url(), "data table", "数据表格"));
+        var document = PageParser.parse(response);
+        return largestTable(List.of(document))
+                .orElseThrow(() -> noRecords(response.url(), document, "data table", "数据表格"));
     }
 
     /** The rows of the largest table; tables with the same header are one. */
@@ -91,9 +94,10 @@ public final class WebPageReader {
             return data.get();
         }
         PageParser.requireHtml(response);
-        var table = SiteTable.read(new CrawlResult(List.of(page(response)), Map.of(), List.of()));
+        var page = page(response);
+        var table = SiteTable.read(new CrawlResult(List.of(page), Map.of(), List.of()));
         if (table.isEmpty()) {
-            throw noRecords(response.url(), "list of items", "列表");
+            throw noRecords(response.url(), page.document(), "list of items", "列表");
         }
         return table;
     }
@@ -122,11 +126,28 @@ public final class WebPageReader {
         }
     }
 
-    static WebException noRecords(URI url, String english, String chinese) {
+    /**
+     * States what is on a page that has no records, without words of the page: a failure is not
+     * taken for text from outside.
+     */
+    static WebException noRecords(URI url, Document document, String english, String chinese) {
+        int length = ReadableText.text(document).strip().length();
+        int links = document.select("a[href]").size();
         return new WebException(
                 WebProblem.NO_RECORDS,
-                "%s was read, but no %s was found on it; it may be empty or built by scripts; the agent browser reads what scripts put there."
-                        .formatted(url, english),
-                "已读取 %s，但没有找到%s；页面可能为空，或内容由脚本生成；智能体 browser 能读取脚本放上去的内容。".formatted(url, chinese));
+                length == 0
+                        ? "%s was read; it has no %s and no text. It may be empty, or built by scripts, which the agent browser reads."
+                                .formatted(url, english)
+                        : "%s was read; it has no %s but a text of %s and %s."
+                                .formatted(
+                                        url,
+                                        english,
+                                        EnglishText.withCount(length, "character"),
+                                        EnglishText.withCount(links, "link")),
+                length == 0
+                        ? "已读取 %s，页面上没有%s，也没有正文；可能为空，或内容由脚本生成，智能体 browser 能读取。"
+                                .formatted(url, chinese)
+                        : "已读取 %s，页面上没有%s，只有 %d 个字符的正文和 %d 个链接。"
+                                .formatted(url, chinese, length, links));
     }
 }

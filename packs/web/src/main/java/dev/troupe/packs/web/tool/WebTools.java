@@ -330,8 +330,10 @@ public final class WebTools {
                                     progress::onPage);
             var table = PageParser.compute(() -> SiteTable.read(crawl));
             if (table.isEmpty()) {
-                throw WebPageReader.noRecords(
-                        crawl.pages().getFirst().url(), "repeating items", "重复出现的条目");
+                var start = crawl.pages().getFirst();
+                throw PageParser.compute(() ->
+                        WebPageReader.noRecords(
+                                start.url(), start.document(), "list of items", "列表"));
             }
             return ExtractionResult.of(
                     input.startUrl(),
