@@ -1,5 +1,6 @@
 package dev.troupe.agent;
 
+import dev.troupe.agent.call.CallRecord;
 import dev.troupe.agent.call.NodeResources;
 import dev.troupe.agent.call.ToolCallFields;
 import dev.troupe.agent.completion.CompletionCheck;
@@ -20,6 +21,8 @@ import dev.troupe.language.Language;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.ToolCall;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -220,6 +224,33 @@ final class AgentContext implements ToolContext {
         var fields = ArtifactFields.of(file, mediaType, origin, node, workspace);
         artifacts.add(Value.of(fields));
         report("artifact.created", fields);
+    }
+
+    /** A result that a call deleted is none, which is stated; one that it moved is there now. */
+    void removeLostArtifacts(CallRecord call) {
+        var files = Stream.concat(call.own().stream(), call.granted().stream()).toList();
+        var there = files.stream().filter(Files::isRegularFile).toList();
+        for (var file : files) {
+            if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+                continue;
+            }
+            var path = workspace.display(file);
+            var lost = artifacts.stream().filter(made -> isIn(path, made)).toList();
+            artifacts.removeAll(lost);
+            report("file.removed", Map.of("path", Value.of(path)));
+            if (!lost.isEmpty() && there.isEmpty()) {
+                remarks.add(language.choose("已删除 %s。", "Deleted %s.").formatted(path));
+            } else if (lost.size() == 1 && there.size() == 1) {
+                var made = lost.getFirst();
+                addArtifact(there.getFirst(), made.field("type").asText(), made.field("origin"));
+            }
+        }
+    }
+
+    /** Whether a result is a file, or in a directory, of that path. */
+    private static boolean isIn(String path, Value made) {
+        var name = made.field("path").asText();
+        return name.equals(path) || name.startsWith(path + "/");
     }
 
     @Override

@@ -347,6 +347,7 @@ record PolicyGate(
                     .filter(file -> !ledger.isOwn(file))
                     .forEach(file -> context.remarks().addChange(file, context.workspace()));
         }
+        context.removeLostArtifacts(call);
         if (!call.spared().isEmpty()) {
             context.remarks().add(call.spared());
         }

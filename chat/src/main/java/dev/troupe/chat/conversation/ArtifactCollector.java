@@ -12,10 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Gathers the files that runs make, also those of nodes that fail later. A file written twice
- * counts once.
+ * counts once, and one that is deleted or moved later is none.
  */
 public final class ArtifactCollector implements RunListener {
     private static final String MADE = "artifact.created";
+    private static final String REMOVED = "file.removed";
 
     private final Map<RunId, Map<String, Artifact>> runs = new ConcurrentHashMap<>();
 
@@ -24,6 +25,8 @@ public final class ArtifactCollector implements RunListener {
         switch (entry.event()) {
             case NodeReported(var node, var type, var payload) when type.equals(MADE) ->
                     add(entry.run(), Artifact.of(payload, node.value(), null));
+            case NodeReported(_, var type, var payload) when type.equals(REMOVED) ->
+                    remove(entry.run(), payload.field("path").asText());
             case NodeReused(var node, var result, var from) ->
                     result.output().field("artifacts").items().stream()
                             .map(made -> Artifact.of(made, node.value(), from))
@@ -34,6 +37,17 @@ public final class ArtifactCollector implements RunListener {
 
     private void add(RunId run, Artifact made) {
         runs.computeIfAbsent(run, _ -> new LinkedHashMap<>()).put(made.path(), made);
+    }
+
+    /** Forgets a file, or those of a directory. */
+    private void remove(RunId run, String path) {
+        runs.computeIfPresent(
+                run,
+                (_, files) -> {
+                    files.keySet()
+                            .removeIf(name -> name.equals(path) || name.startsWith(path + "/"));
+                    return files;
+                });
     }
 
     /** The files of a run that has ended, which are forgotten by this. */

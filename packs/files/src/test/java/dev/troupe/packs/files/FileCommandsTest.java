@@ -11,6 +11,7 @@ import dev.troupe.core.engine.Engine;
 import dev.troupe.core.run.NodeResult;
 import dev.troupe.core.run.RunOptions;
 import dev.troupe.core.value.NodeId;
+import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Step;
 import dev.troupe.core.workflow.Workflow;
@@ -33,6 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is left in a directory after requests that restrict, rename and edit files. */
 class FileCommandsTest {
     @TempDir Path directory;
+
+    private Value output = Value.missing();
 
     @ParameterizedTest
     @ValueSource(
@@ -424,6 +427,23 @@ class FileCommandsTest {
         assertThat(read("plan.md")).isEqualTo("mine");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Create a file plan.md with the text \"Step 1\" and then delete it | '' | Deleted plan.md.",
+                "把“abc”写入 t.txt，然后把它删除 | '' | 已删除 t.txt。",
+                "Write \"abc\" to t.txt, then rename it to b.txt | b.txt | to b.txt.",
+            })
+    void listsNoResultThatItDeletesOrMoves(String task, String results, String told)
+            throws InterruptedException {
+        assertThat(run(task)).containsOnlyOnce(told);
+
+        assertThat(output.field("artifacts").items())
+                .extracting(made -> made.field("path").asText())
+                .isEqualTo(results.isEmpty() ? List.of() : List.of(results));
+    }
+
     private void write(String... namesAndTexts) {
         try {
             for (int i = 0; i < namesAndTexts.length; i += 2) {
@@ -480,7 +500,10 @@ class FileCommandsTest {
             return switch (engine.start(workflow, RunOptions.STANDARD, Map.of())
                     .await()
                     .result(id)) {
-                case NodeResult.Succeeded(_, var summary, _, _) -> summary;
+                case NodeResult.Succeeded(var made, var summary, _, _) -> {
+                    output = made;
+                    yield summary;
+                }
                 case NodeResult.Failed(var problem) -> problem.message();
                 case NodeResult.Cancelled(var reason) -> reason;
                 case null -> "nothing";
