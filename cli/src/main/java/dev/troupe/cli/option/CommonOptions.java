@@ -29,10 +29,21 @@ public final class CommonOptions {
         return model;
     }
 
+    /**
+     * @throws UsageException when there is none of that name
+     */
     public Path directory(CliContext context) {
-        return workspace == null
-                ? context.directory()
-                : context.directory().resolve(workspace).normalize();
+        if (workspace == null) {
+            return context.directory();
+        }
+        var directory = context.directory().resolve(workspace).normalize();
+        if (Files.notExists(directory)) {
+            throw new UsageException(
+                    "工作目录“%s”不存在；请检查名称，或先创建它：mkdir -p %1$s",
+                    "workspace '%s' does not exist; check the name, or create it first: mkdir -p %1$s",
+                    directory);
+        }
+        return directory;
     }
 
     /**

@@ -243,7 +243,7 @@ public final class RunOutput implements AutoCloseable {
     }
 
     /** The commands by which a run that waits continues. */
-    static List<String> remedies(RunState run, RunId id, Language language) {
+    public static List<String> remedies(RunState run, RunId id, Language language) {
         boolean isApproval =
                 run.questions().stream()
                         .anyMatch(open ->

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunCommandTest {
@@ -275,13 +276,26 @@ class RunCommandTest {
     }
 
     @Test
-    void keepsItsFilesInTheWorkspaceThatIsGiven() {
+    void keepsItsFilesInTheWorkspaceThatIsGiven() throws IOException {
+        Files.createDirectory(directory.resolve("there"));
         var request = "Read " + directory + "/sales.csv, compute the total amount and save out.csv";
         int code = cli.run("run", "--workspace", "there", request);
 
         assertThat(code).as(cli.out() + cli.err()).isZero();
         assertThat(directory.resolve("there/out.csv")).exists();
         assertThat(directory.resolve("out.csv")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en, does not exist", "zh, 不存在"})
+    void makesNoWorkspaceOfAMistypedName(String language, String told) {
+        var mistyped = cli.with("TROUPE_LANG", language);
+
+        int code = mistyped.run("run", "--workspace", "thre", "write \"abc\" to n.txt");
+
+        assertThat(code).isEqualTo(ExitCode.USAGE);
+        assertThat(mistyped.err()).contains("thre", told, "mkdir -p").doesNotContain("Exception");
+        assertThat(directory.resolve("thre")).doesNotExist();
     }
 
     @Test

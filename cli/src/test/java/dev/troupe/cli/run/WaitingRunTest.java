@@ -191,10 +191,21 @@ class WaitingRunTest {
         assertThat(cli.run("approve", run)).isEqualTo(ExitCode.USAGE);
 
         assertThat(cli.err()).contains("no longer exists", "there");
-        assertThat(cli.run("resume"))
-                .as("and keeps no other run from it")
-                .isEqualTo(ExitCode.USAGE);
+        assertThat(cli.run("resume", run)).isEqualTo(ExitCode.USAGE);
         assertThat(directory.resolve("there")).doesNotExist();
+    }
+
+    @Test
+    void namesARunThatOnlyWaitsInsteadOfResumingIt() throws IOException {
+        var run = waiting("Delete notes.csv");
+        var cli = new TestCli(directory);
+
+        assertThat(cli.run("resume", "--yes")).isEqualTo(ExitCode.NEEDS_INPUT);
+
+        assertThat(cli.err())
+                .contains("No interrupted runs", run, "waits for your answer", "approve " + run);
+        assertThat(cli.out()).isEmpty();
+        assertThat(directory.resolve("notes.csv")).exists();
     }
 
     @Test
