@@ -8,9 +8,15 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
 import dev.troupe.language.PathSyntax;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -223,13 +229,34 @@ final class WorkspacePaths {
      * @param path of what
      */
     static ToolException failure(String zh, String en, Object path, IOException e) {
-        return refusal(
-                "%s“%s”失败：%3$s %4$s",
-                "%5$s '%2$s' failed: %3$s %4$s",
-                zh,
-                path,
-                e.getClass().getSimpleName(),
-                e.getMessage(),
-                en);
+        var reason = reason(e);
+        return refusal("%s“%s”失败：%3$s", "%4$s '%2$s' failed: %3$s", zh, path, reason, en);
+    }
+
+    /** Why a file could not be used, without the name of a class. */
+    private static LocalizedText reason(IOException e) {
+        var said = e instanceof FileSystemException failed ? failed.getReason() : e.getMessage();
+        return switch (e) {
+            case AccessDeniedException _ ->
+                    LocalizedText.of(
+                            "没有权限；请修改它的权限", "there is no permission; change its permissions");
+            case NoSuchFileException _ ->
+                    LocalizedText.of("它不存在；请检查名称", "it does not exist; check the name");
+            case FileAlreadyExistsException _ ->
+                    LocalizedText.of("它已存在；请使用其他名称", "it exists already; use another name");
+            case DirectoryNotEmptyException _ ->
+                    LocalizedText.of("目录不为空；请先清空", "the directory is not empty; empty it first");
+            case NotDirectoryException _ ->
+                    LocalizedText.of("它不是目录；请指明目录", "it is no directory; name a directory");
+            default ->
+                    said == null || said.isBlank()
+                            ? LocalizedText.of(
+                                    "无法访问；请检查文件和磁盘",
+                                    "it cannot be accessed; check the file and the disk")
+                            : LocalizedText.of(
+                                    "无法访问（%s）；请检查文件和磁盘",
+                                    "it cannot be accessed (%s); check the file and the disk",
+                                    said);
+        };
     }
 }

@@ -8,6 +8,8 @@ import dev.troupe.packs.data.table.TableFormatter;
 import dev.troupe.packs.data.table.TableText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -74,6 +76,10 @@ public final class TableFiles {
     private static NumberedTable loadNumbered(Path file, String sheet, TableLease lease) {
         var name = String.valueOf(file.getFileName());
         try {
+            if (Files.isDirectory(file))
+                throw new TableException(
+                        name + " 是文件夹，不是表格文件；请指明其中的文件",
+                        name + " is a folder and no table; name a file in it");
             if (!Files.isRegularFile(file))
                 throw new TableException(
                         "文件 " + name + " 不存在；请检查文件名和路径",
@@ -89,10 +95,7 @@ public final class TableFiles {
             lease.release(content);
             return table;
         } catch (IOException e) {
-            throw new TableException(
-                    "读取 " + name + " 失败：" + e.getMessage(),
-                    "Could not read " + name + ": " + e.getMessage(),
-                    e);
+            throw unreadable(name, e);
         }
     }
 
@@ -107,10 +110,7 @@ public final class TableFiles {
             return new LoadedTable(
                     ColumnTypeDetector.detect(stem(name), raw, lease), bytes, raw.lines());
         } catch (IOException e) {
-            throw new TableException(
-                    "读取 " + name + " 失败：" + e.getMessage(),
-                    "Could not read " + name + ": " + e.getMessage(),
-                    e);
+            throw unreadable(name, e);
         }
     }
 
@@ -171,9 +171,29 @@ public final class TableFiles {
             throw new TableException(
                     file + " 是二进制文件，不是表格文本；请提供 CSV 或 JSON",
                     file + " is a binary file; provide CSV or JSON");
-        return isJson(file, text)
-                ? JsonTableReader.read(file, text, MAX_ROWS, lease)
-                : CsvTableReader.read(file, text, MAX_ROWS, lease);
+        if (isJson(file, text)) return JsonTableReader.read(file, text, MAX_ROWS, lease);
+        var table = CsvTableReader.read(file, text, MAX_ROWS, lease);
+        if (ExcelTableReader.isNamed(file) && table.names().size() == 1)
+            throw ExcelTableReader.refusal(file); // some programs export tables of text as .xls
+        return table;
+    }
+
+    private static TableException unreadable(String name, IOException e) {
+        if (e instanceof AccessDeniedException)
+            return new TableException(
+                    "没有读取 " + name + " 的权限；请修改文件的权限",
+                    "There is no permission to read "
+                            + name
+                            + "; change the permissions of the file",
+                    e);
+        var reason = e instanceof FileSystemException failed ? failed.getReason() : e.getMessage();
+        return new TableException(
+                "无法读取 " + name + (reason == null ? "" : "（" + reason + "）") + "；请检查文件和磁盘",
+                name
+                        + " cannot be read"
+                        + (reason == null ? "" : " (" + reason + ")")
+                        + "; check the file and the disk",
+                e);
     }
 
     /** Decoding allocates two buffers of the size of the text. */

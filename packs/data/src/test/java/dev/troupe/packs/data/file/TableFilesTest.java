@@ -36,6 +36,26 @@ class TableFilesTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"abc", "<html><body>Sign in</body></html>", "error\nnot found\n"})
+    void readsNoTextThatIsCalledAWorkbookAsAColumn(String text) {
+        var bytes = text.getBytes(StandardCharsets.UTF_8);
+
+        assertThatThrownBy(() -> TableFiles.parse("book.xlsx", bytes))
+                .isInstanceOf(TableException.class)
+                .hasMessageContaining("book.xlsx is damaged or not an Excel workbook");
+        assertThat(TableFiles.parse("old.xls", "a\tb\n1\t2\n".getBytes(StandardCharsets.UTF_8)))
+                .extracting(Table::columnNames)
+                .isEqualTo(List.of("a", "b"));
+    }
+
+    @Test
+    void saysThatAFolderIsNoTable(@TempDir Path directory) {
+        assertThatThrownBy(() -> TableFiles.load(directory))
+                .isInstanceOf(TableException.class)
+                .hasMessageContaining("is a folder and no table; name a file in it");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {",", "\t", ";", "|"})
     void findsTheDelimiter(String delimiter) {
         var table =
