@@ -137,12 +137,4 @@ public record ItemFinder(UserSql sql) {
         }
         return found;
     }
-
-    /** When the user worked with one of them last: milliseconds since 1970, 0 for never. */
-    public long findLastTouched(ItemKind kind) throws SQLException {
-        return sql.number(
-                "select coalesce(max(c.at), 0) from change c join recent r on r.user_id = c.user_id"
-                        + " and r.change_number = c.number where c.user_id = ? and r.kind = ?",
-                List.of(Value.of(kind.name())));
-    }
 }

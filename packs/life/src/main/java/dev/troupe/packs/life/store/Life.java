@@ -20,7 +20,6 @@ import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.store.pack.PackDatabase;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -376,13 +375,6 @@ public final class Life {
     /** The things that the user worked with last, the last first. */
     public List<Item> findRecent(ItemKind kind, int limit) {
         return read(sql -> new ItemFinder(sql).recent(kind, limit));
-    }
-
-    /** The same if that was not longer ago. */
-    public Optional<Item> findRecentSince(ItemKind kind, Duration ago) {
-        long last = read(sql -> new ItemFinder(sql).findLastTouched(kind));
-        boolean isNear = last >= clock.instant().minus(ago).toEpochMilli();
-        return isNear ? findRecent(kind) : Optional.empty();
     }
 
     public interface Reading<T> {

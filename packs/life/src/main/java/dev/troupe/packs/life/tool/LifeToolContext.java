@@ -14,7 +14,6 @@ import dev.troupe.packs.life.item.LifeChange;
 import dev.troupe.packs.life.item.LifeException;
 import dev.troupe.packs.life.item.LifeProblem;
 import dev.troupe.packs.life.store.Life;
-import java.time.Duration;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,9 +36,6 @@ record LifeToolContext(Life life, ToolContext context) {
                     "(?:all|every|everything|each|(?:all|every|each) (?:of )?(?:my |the |them|these |those )?.{0,12})"
                             + "|(?:所有|全部|一切)(?:的)?.{0,4}|每一?[个项条].{0,4}",
                     Pattern.CASE_INSENSITIVE);
-
-    private static final Duration AT_HAND =
-            Duration.ofMinutes(30); // as long as a conversation is about one thing
 
     Language language() {
         return context.language();
@@ -208,16 +204,10 @@ record LifeToolContext(Life life, ToolContext context) {
                 });
     }
 
-    /**
-     * The project of a new task that names none: the only one that is active, or the one that the
-     * user worked with just now.
-     */
-    Optional<Item> findCurrentProject() {
+    /** The project of a new task that names none: the only active one; none of several. */
+    Optional<Item> findOnlyProject() {
         var open = listOpen(ItemKind.PROJECT);
-        if (open.total() == 1) {
-            return Optional.of(open.items().getFirst());
-        }
-        return life.findRecentSince(ItemKind.PROJECT, AT_HAND);
+        return open.total() == 1 ? Optional.of(open.items().getFirst()) : Optional.empty();
     }
 
     private Item askWhich(ItemKind kind, String reference, List<Item> candidates) {

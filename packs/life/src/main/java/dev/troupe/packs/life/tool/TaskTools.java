@@ -71,8 +71,8 @@ public final class TaskTools {
         return LifeTool.changeTool(
                 ToolSpec.readWrite(
                                 "createTask",
-                                "Adds a task. Without a project it goes to the only active one, or"
-                                        + " the one at hand.",
+                                "Adds a task. Without a project it goes to the only active one; if"
+                                        + " several are active, to none.",
                                 Create.class)
                         .withTitle("新建任务", "add a task")
                         .withCallLabel("新建任务“%s”", "add task '%s'", "title"),
@@ -111,7 +111,7 @@ public final class TaskTools {
             return null;
         }
         return said.isEmpty()
-                ? work.findCurrentProject().orElse(null)
+                ? work.findOnlyProject().orElse(null)
                 : work.resolve(ItemKind.PROJECT, said);
     }
 
