@@ -2,7 +2,8 @@ package dev.troupe.chat.calculation;
 
 import dev.troupe.core.value.LocalizedText;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -26,9 +27,9 @@ public final class Calculation {
     /**
      * The computation and its result; empty if the message asks for anything else.
      *
-     * @param now what relative dates are counted from
+     * @param now what relative dates are counted from, where the user is
      */
-    public static Optional<LocalizedText> findReply(String message, LocalDateTime now) {
+    public static Optional<LocalizedText> findReply(String message, ZonedDateTime now) {
         return Stream.<Supplier<Optional<LocalizedText>>>of(
                         () -> Arithmetic.findReply(message),
                         () -> NumberFunction.findReply(message),
@@ -46,7 +47,7 @@ public final class Calculation {
 
     /** Whether a message is one, whatever the current day is. */
     public static boolean isIn(String message) {
-        return findReply(message, LocalDate.EPOCH.atStartOfDay()).isPresent();
+        return findReply(message, LocalDate.EPOCH.atStartOfDay(ZoneOffset.UTC)).isPresent();
     }
 
     /**

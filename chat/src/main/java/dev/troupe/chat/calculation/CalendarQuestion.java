@@ -3,7 +3,7 @@ package dev.troupe.chat.calculation;
 import dev.troupe.core.value.LocalizedText;
 import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
 import java.util.List;
@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * The date and weekday of a day, of a day some time before or after another one, and the current
- * time: 2027年5月1号是星期几, 90天后是几号, "what date is 45 days from today", "what time is it".
+ * time, also at another place: 2027年5月1号是星期几, 90天后是几号, "what date is 45 days from today", "what
+ * time is it".
  */
 final class CalendarQuestion {
     private static final String DAY = "(?<day>.{0,30}?)";
@@ -32,7 +33,7 @@ final class CalendarQuestion {
     private static final List<Pattern> TIMES =
             List.of(
                     pattern(
-                            "what(?:'s| is) the (?:current )?time(?: now| right now| at the moment)?"
+                            "(?:what(?:'s| is) )?the (?:current )?time(?: now| right now| at the moment)?"
                                     + "|what time(?: is it(?: now| right now| at the moment)?| now)"),
                     pattern(
                             "(?:现在|当前|此刻)是?(?:几点钟?|什么时间|什么时候)了?|(?:几点钟?|什么时间|什么时候)了|(?:现在|当前)的?时间"));
@@ -105,10 +106,14 @@ final class CalendarQuestion {
     }
 
     /** The day or the time; empty if the message asks for anything else. */
-    static Optional<LocalizedText> findReply(String message, LocalDateTime now) {
+    static Optional<LocalizedText> findReply(String message, ZonedDateTime now) {
         var said = AskedText.of(message);
         if (TIMES.stream().anyMatch(time -> time.matcher(said).matches())) {
             return Optional.of(time(now));
+        }
+        var there = PlaceTime.findReply(said, now);
+        if (there.isPresent()) {
+            return there;
         }
         var asked = said.replaceAll("[了的]$", "");
         var today = now.toLocalDate();
@@ -206,18 +211,19 @@ final class CalendarQuestion {
     }
 
     private static LocalizedText describe(LocalDate day) {
-        return LocalizedText.of(
-                "%s，%s。",
-                "%s, a %s.",
-                day,
-                new LocalizedText(
-                        day.getDayOfWeek()
-                                .getDisplayName(TextStyle.FULL, Locale.SIMPLIFIED_CHINESE),
-                        day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH)));
+        return LocalizedText.of("%s，%s。", "%s, a %s.", day, weekday(day));
     }
 
-    private static LocalizedText time(LocalDateTime now) {
+    static LocalizedText weekday(LocalDate day) {
+        return new LocalizedText(
+                day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.SIMPLIFIED_CHINESE),
+                day.getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH));
+    }
+
+    private static LocalizedText time(ZonedDateTime now) {
         var time = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT).format(now);
-        return LocalizedText.of("现在是 %s %s。", "It is %s on %s.", time, now.toLocalDate());
+        var day = now.toLocalDate();
+        return new LocalizedText(
+                "现在是 %s %s。".formatted(day, time), "It is %s on %s.".formatted(time, day));
     }
 }

@@ -5,6 +5,7 @@ import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.MonthDay;
+import java.time.YearMonth;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +41,11 @@ final class DayText {
                                     + ")(?:,? (?:of )?(?<year>\\d{4})|,? (?:of )?(?<when>last year|this year|next year))?"));
     private static final Pattern WEEKDAY =
             date("(?<when>上|这|本|下)个?(?:周|星期|礼拜)(?<weekday>[一二三四五六日天])");
+    private static final List<Pattern> DAYS_OF_MONTH =
+            List.of(
+                    date("(?<when>上|这|本|下)个?月的?(?<day>\\d{1,2})[日号]"),
+                    date(
+                            "the (?<day>\\d{1,2})(?:st|nd|rd|th)? (?:day )?of (?<when>last|this|next) month"));
     private static final Pattern FESTIVAL =
             date(
                     "(?<when>去年|今年|明年|后年|last year's |this year's |next year's )?的?(?<name>[a-z' ]{6,20}|[\\p{IsHan}]{2,4})(?:(?: of)? (?<year>\\d{4}))?");
@@ -97,6 +103,7 @@ final class DayText {
             default ->
                     parseDate(said, earliest, today)
                             .or(() -> parseWeekday(said, today))
+                            .or(() -> parseDayOfMonth(said, today))
                             .or(() -> parseFestival(said, earliest, today));
         };
     }
@@ -114,15 +121,31 @@ final class DayText {
         if (!found.matches()) {
             return Optional.empty();
         }
-        int weeks =
-                switch (found.group("when")) {
-                    case "上" -> -1;
-                    case "下" -> 1;
-                    default -> 0;
-                };
+        int weeks = steps(found.group("when"));
         int weekday = "一二三四五六日天".indexOf(found.group("weekday"));
         var monday = today.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
         return Optional.of(monday.plusWeeks(weeks).plusDays(Math.min(weekday, 6)));
+    }
+
+    private static Optional<LocalDate> parseDayOfMonth(String said, LocalDate today) {
+        return DAYS_OF_MONTH.stream()
+                .map(words -> words.matcher(said))
+                .filter(Matcher::matches)
+                .findFirst()
+                .flatMap(found -> {
+                    var month = YearMonth.from(today).plusMonths(steps(found.group("when")));
+                    int day = Integer.parseInt(found.group("day"));
+                    return month.isValidDay(day) ? Optional.of(month.atDay(day)) : Optional.empty();
+                });
+    }
+
+    /** How many weeks or months after the current one. */
+    private static int steps(String when) {
+        return switch (when) {
+            case "上", "last" -> -1;
+            case "下", "next" -> 1;
+            default -> 0;
+        };
     }
 
     private static Optional<LocalDate> parseFestival(

@@ -11,7 +11,7 @@ import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.model.OfflineSkill;
 import java.time.Clock;
-import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -31,8 +31,8 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
         var language = Language.valueOf(request.brief().field("language").asText());
         var reply =
                 SmallTalk.findReply(said)
-                        .or(() -> Calculation.findReply(said, LocalDateTime.now(clock)))
-                        .or(() -> Calculation.findReply(message, LocalDateTime.now(clock)));
+                        .or(() -> Calculation.findReply(said, ZonedDateTime.now(clock)))
+                        .or(() -> Calculation.findReply(message, ZonedDateTime.now(clock)));
         if (reply.isPresent()) {
             var text = reply.get().text(language == Language.ZH);
             return Optional.of(ModelReply.text(text, OfflineModel.NAME));

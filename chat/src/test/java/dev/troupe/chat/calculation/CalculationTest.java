@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testing.text.LinearTimeAssert;
 import java.time.Duration;
-import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Computations on Thursday, 14 May 2026, at 9:05. */
 class CalculationTest {
-    private static final LocalDateTime NOW = LocalDateTime.of(2026, 5, 14, 9, 5);
+    private static final ZonedDateTime NOW = ZonedDateTime.parse("2026-05-14T09:05Z");
 
     @ParameterizedTest
     @CsvSource(
@@ -94,6 +94,8 @@ class CalculationTest {
                 "what day of the week is 1 June 2026?|2026-06-01, a Monday.",
                 "what's today's date|2026-05-14, a Thursday.",
                 "what date is 30 days from today?|30 days after 2026-05-14 is 2026-06-13, a Saturday.",
+                "what day is the 15th of next month|2026-06-15, a Monday.",
+                "what day is 3 weeks from now|3 weeks after 2026-05-14 is 2026-06-04, a Thursday.",
                 "what date was 2 weeks ago|2 weeks before 2026-05-14 is 2026-04-30, a Thursday.",
                 "one month after January 31 2027 is what date|1 month after 2027-01-31 is 2027-02-28, a Sunday.",
                 "what time is it?|It is 09:05 on 2026-05-14."
@@ -109,12 +111,45 @@ class CalculationTest {
                 "今天几号|2026-05-14，星期四。",
                 "2030年1月1日是星期几|2030-01-01，星期二。",
                 "下周三是几号|2026-05-20，星期三。",
+                "下个月15号是星期几|2026-06-15，星期一。",
                 "再过40天是几号|2026-05-14 的 40 天后是 2026-06-23，星期二。",
                 "三周前是哪一天|2026-05-14 的 3 周前是 2026-04-23，星期四。",
                 "5月20日往前10天是几号|2026-05-20 的 10 天前是 2026-05-10，星期日。",
-                "现在几点了|现在是 09:05 2026-05-14。"
+                "现在几点了|现在是 2026-05-14 09:05。"
             })
     void readsTheCalendarInChinese(String message, String result) {
+        assertThat(chinese(message)).isEqualTo(result);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "what time is it in Tokyo|In Tokyo it is 18:05 on 2026-05-14 (UTC+09:00).",
+                "what's the time in New York?|In New York it is 05:05 on 2026-05-14 (UTC-04:00).",
+                "current time in london|In london it is 10:05 on 2026-05-14 (UTC+01:00).",
+                "what time is it now in UTC|In UTC it is 09:05 on 2026-05-14 (UTC).",
+                "what time is it in UTC+8|In UTC+8 it is 17:05 on 2026-05-14 (UTC+08:00).",
+                "what day is it in Sydney|In Sydney it is 2026-05-14, a Thursday (UTC+10:00).",
+                "time in Berlin now|In Berlin it is 11:05 on 2026-05-14 (UTC+02:00).",
+                "what time is it in Narnia|The time zone of 'Narnia' is not known. Use the name of the zone, as in \"what time is it in Asia/Tokyo\"."
+            })
+    void readsTheTimeOfAPlaceInEnglish(String message, String result) {
+        assertThat(english(message)).isEqualTo(result);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "Asia/Tokyo 现在几点|Asia/Tokyo现在是 2026-05-14 18:05（UTC+09:00）。",
+                "伦敦现在几点了|伦敦现在是 2026-05-14 10:05（UTC+01:00）。",
+                "日本时间几点|日本现在是 2026-05-14 18:05（UTC+09:00）。",
+                "现在UTC时间是多少|UTC现在是 2026-05-14 09:05（UTC）。",
+                "新加坡今天星期几|新加坡现在是 2026-05-14，星期四（UTC+08:00）。",
+                "东京现在几点|不知道“东京”的时区。请使用时区名称，例如“Asia/Tokyo 现在几点”。"
+            })
+    void readsTheTimeOfAPlaceInChinese(String message, String result) {
         assertThat(chinese(message)).isEqualTo(result);
     }
 
@@ -201,7 +236,11 @@ class CalculationTest {
                 "what time?",
                 "几号",
                 "那天是几号",
-                "是星期几"
+                "下个月31号是星期几",
+                "是星期几",
+                "what is the time in the report",
+                "会议时间是几点",
+                "老王的生日今天几号"
             })
     void leavesWhatIsOpen(String message) {
         assertThat(Calculation.findReply(message, NOW)).isEmpty();

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.testing.text.LinearTimeAssert;
 import java.time.Duration;
-import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PriceStepsTest {
-    private static final LocalDateTime NOW = LocalDateTime.of(2026, 5, 14, 9, 5);
+    private static final ZonedDateTime NOW = ZonedDateTime.parse("2026-05-14T09:05Z");
 
     @ParameterizedTest
     @CsvSource(
