@@ -73,8 +73,9 @@ public record ItemFinder(UserSql sql) {
                             "and name_key like ? escape '\\'"
                                     + alive
                                     + " limit "
-                                    + (MOST_CANDIDATES + 1),
+                                    + MOST_COMPARED,
                             with(ItemQuerySql.addContains(key), place)));
+            found.removeIf(item -> !NameNormalizer.hasWords(item.name(), key));
         }
         var words = TitleWords.of(key);
         if (found.isEmpty() && kind != ItemKind.REVIEW && words.isEnough()) {

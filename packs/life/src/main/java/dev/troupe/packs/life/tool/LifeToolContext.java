@@ -121,7 +121,10 @@ record LifeToolContext(Life life, ToolContext context) {
 
     /** All are never one: what would be changed is named first. */
     private void requireOne(ItemKind kind, String reference) {
-        if (!ALL.matcher(reference).matches() || life.find(kind, reference).size() == 1) {
+        var key = NameNormalizer.key(reference);
+        if (!ALL.matcher(reference).matches()
+                || life.find(kind, reference).stream()
+                        .anyMatch(item -> NameNormalizer.key(item.name()).equals(key))) {
             return;
         }
         var open = listOpen(kind);

@@ -592,7 +592,7 @@ public abstract class LifeContract {
                         IntStream.rangeClosed(1, 2_200)
                                 .filter(number -> String.valueOf(number).contains("21"))
                                 .count());
-        assertThat(life.find(ItemKind.TASK, "er plant 7")).hasSize(10);
+        assertThat(life.find(ItemKind.TASK, "water plant")).hasSize(10);
         assertThat(life.resolve(ItemKind.TASK, "plant 799").name()).isEqualTo("watch plant 799");
     }
 

@@ -188,6 +188,35 @@ class LifeToolsTest {
     }
 
     @Test
+    void takeNoTaskWhoseNameHoldsTheWordForAll() throws InterruptedException {
+        trial.data("createTask", "{\"title\": \"call mom\"}");
+        trial.data("createTask", "{\"title\": \"buy milk\"}");
+
+        assertThat(trial.call("completeTask", "{\"taskTitle\": \"all\"}").code())
+                .isEqualTo("life.ambiguous");
+        assertThat(trial.call("deleteTask", "{\"taskId\": \"all\"}").code())
+                .isEqualTo("life.ambiguous");
+
+        trial.data("createTask", "{\"title\": \"All\"}");
+        assertThat(trial.data("completeTask", "{\"taskTitle\": \"all\"}").field("success"))
+                .isEqualTo(Value.of(true));
+    }
+
+    @Test
+    void takeNoTaskThatHasTheNameWithinAWord() throws InterruptedException {
+        trial.data("createTask", "{\"title\": \"buy a momentum sensor\"}");
+        trial.data("createTask", "{\"title\": \"read the reports\"}");
+        trial.data("createTask", "{\"title\": \"准备A方案\"}");
+
+        assertThat(trial.call("completeTask", "{\"taskTitle\": \"mom\"}").code())
+                .isEqualTo("life.not-found");
+        for (var title : List.of("report", "A方案", "方案")) {
+            var task = trial.data("completeTask", "{\"taskTitle\": \"" + title + "\"}");
+            assertThat(task.field("success")).isEqualTo(Value.of(true));
+        }
+    }
+
+    @Test
     void takeATaskOfTheProjectThatIsNamed() throws InterruptedException {
         for (var project : List.of("Garden", "House")) {
             trial.data("createProject", "{\"name\": \"" + project + "\"}");
@@ -205,8 +234,9 @@ class LifeToolsTest {
                         "completeTask", "{\"taskTitle\": \"paint\", \"projectName\": \"house\"}");
         assertThat(done.field("task").field("id").asText()).isEqualTo("task-2");
         trial.data("createTask", "{\"title\": \"paint it\", \"projectName\": \"Garden\"}");
+        trial.data("createTask", "{\"title\": \"sand it\", \"projectName\": \"Garden\"}");
         var several =
-                trial.call("deleteTask", "{\"taskId\": \"pain\", \"projectName\": \"Garden\"}");
+                trial.call("deleteTask", "{\"taskId\": \"it\", \"projectName\": \"Garden\"}");
         assertThat(several.code()).isEqualTo("life.ambiguous");
         var elsewhere =
                 trial.call(
@@ -214,6 +244,7 @@ class LifeToolsTest {
         assertThat(elsewhere.code()).isEqualTo("life.not-found");
         assertThat(elsewhere.message()).contains("task-1", "House");
         trial.data("deleteTask", "{\"taskId\": \"paint it\", \"projectName\": \"Garden\"}");
+        trial.data("deleteTask", "{\"taskId\": \"sand it\", \"projectName\": \"Garden\"}");
         assertThat(
                         trial.life()
                                 .list(ItemKind.TASK, ItemQuery.ALL.withFilter("completed", "false"))
