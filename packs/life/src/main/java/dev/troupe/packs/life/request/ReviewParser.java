@@ -1,13 +1,17 @@
 package dev.troupe.packs.life.request;
 
 import dev.troupe.core.value.Value;
+import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.sentence.ActionVerb;
 import dev.troupe.packs.life.sentence.AttributeParser;
 import dev.troupe.packs.life.sentence.ItemTopic;
+import dev.troupe.packs.life.sentence.MaskedText;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Reads orders to write a review. */
 final class ReviewParser implements ClauseParser {
@@ -17,6 +21,15 @@ final class ReviewParser implements ClauseParser {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern QUESTION =
             Pattern.compile("哪些|什么|多少|怎么样|[?？]$|^(?:what|which|how)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** The time that is reviewed, where it is all that is left: "of today", 今天的. */
+    private static final Pattern TIME =
+            Pattern.compile(
+                    "(?:(?:of|for|on|about|my|the)\\s+)*(?:"
+                            + MaskedText.DATE
+                            + "|(?:this|the) (?:day|week|month)|(?:这个?|本)[周月])的?",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern FRAME =
             Pattern.compile(
                     "(?:今[天日]|本[周月]|这个?[周月])的?|内容(?:是|为)?|一?[篇条份个](?=$|\\u0001)|\\b(?:daily|weekly|monthly|project)\\b|\\btoday's\\b",
@@ -50,6 +63,16 @@ final class ReviewParser implements ClauseParser {
         scrap.take(ActionVerb.CREATE.words());
         scrap.take(ItemTopic.REVIEW.words());
         scrap.takeAll(FRAME);
+        var past = scrap.parts().stream().filter(part -> TIME.matcher(part).matches()).toList();
+        if (past.equals(scrap.parts())) {
+            scrap.takeAll(TIME);
+        }
+        var day =
+                clause.masked().datesIn(String.join("", past)).stream()
+                        .map(DateMention::day)
+                        .filter(date -> date.isBefore(clause.masked().today()))
+                        .map(LocalDate::toString)
+                        .collect(Collectors.joining());
         var content =
                 clause.payload().isEmpty()
                         ? content(clause, scrap)
@@ -63,6 +86,7 @@ final class ReviewParser implements ClauseParser {
                         .with("content", content)
                         .with("type", type.isEmpty() ? "daily" : type)
                         .with("mood", felt)
+                        .with("date", day)
                         .with("tags", tags)
                         .with("projectNames", about.stream().toList())
                         .call("writeReview"));

@@ -190,6 +190,10 @@ class LifeRequestParserTest {
                 "这个项目下面有哪些东西 | listTasks | {\"projectName\": \"auto-detect\"}",
                 "帮我总结一下本周 | draftReview | {\"type\": \"weekly\"}",
                 "let's look back at this week | draftReview | {\"type\": \"weekly\"}",
+                "write a review of today | writeReview | {\"type\": \"daily\"}",
+                "写一篇昨天的回顾 | writeReview | {\"type\": \"daily\", \"date\": \"2026-11-17\"}",
+                "write a weekly review for this week | writeReview | {\"type\": \"weekly\"}",
+                "写本周的回顾 | writeReview | {\"type\": \"weekly\"}",
                 "把订机票划掉 | completeTask | {\"taskTitle\": \"订机票\"}",
                 "煤气费付了，划掉吧 | completeStatedTask | {\"taskTitle\": \"煤气费付了\"}"
             })
