@@ -9,6 +9,8 @@ import dev.troupe.packs.life.sentence.MaskedText;
 import dev.troupe.packs.life.sentence.QuestionFillers;
 import dev.troupe.packs.life.sentence.Remainder;
 import dev.troupe.packs.life.sentence.StopWords;
+import java.time.DayOfWeek;
+import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -33,12 +35,15 @@ final class ListParser implements ClauseParser {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern UPCOMING =
             Pattern.compile(
-                    "接下来(?:的?一周|几天|七天|7天)?|未来(?:一周|几天|七天|7天)?|即将|快到期|[本这]个?周|\\b(?:upcoming|coming up|due soon|this week|next (?:seven|7) days|soon)\\b",
+                    "接下来(?:的?一周|几天|七天|7天)?|未来(?:一周|几天|七天|7天)?|即将|快到期|\\b(?:upcoming|coming up|due soon|next (?:seven|7) days|soon)\\b",
                     Pattern.CASE_INSENSITIVE);
     private static final int UPCOMING_DAYS = 7;
+    private static final Pattern THIS_WEEK =
+            Pattern.compile(
+                    "[本这]一?个?(?:周|星期|礼拜)(?:内|之内)?|\\bthis week\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern TO_DO =
             Pattern.compile(
-                    "要做|该做|要办|要干|安排|\\b(?:to do|on my (?:plate|agenda|(?:to-?do |task )?list)|should i do|must i do|have i to do|due)\\b",
+                    "要做|该做|要办|要干|安排|到期|截止|\\b(?:to do|on my (?:plate|agenda|(?:to-?do |task )?list)|should i do|must i do|have i to do|due)\\b",
                     Pattern.CASE_INSENSITIVE);
 
     /** What there is on a day, without a word for tasks. */
@@ -71,7 +76,7 @@ final class ListParser implements ClauseParser {
             Pattern.compile(
                     "^我?"
                             + MaskedText.DATE
-                            + "的?(?:任务|待办(?:事项)?)$|^(?:my |the |all )?(?:open )?(?:tasks|to-?dos)(?: due)?(?: for| on)? "
+                            + "的?(?:任务|待办(?:事项)?)$|^我?[本这]个?(?:周|星期)(?:到期|截止|要做|未完成)?的?(?:任务|待办(?:事项)?)$|^(?:my |the |all )?(?:open )?(?:tasks|to-?dos)(?: due)? this week$|^(?:my |the |all )?(?:open )?(?:tasks|to-?dos)(?: due)?(?: for| on)? "
                             + MaskedText.DATE
                             + "$",
                     Pattern.CASE_INSENSITIVE);
@@ -208,6 +213,10 @@ final class ListParser implements ClauseParser {
                 given.with("dueFrom", isUpTo ? "" : date.first().toString())
                         .with("dueTo", last.toString());
             }
+        } else if (scrap.take(THIS_WEEK).isPresent()) {
+            var monday = today.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+            scrap.takeAll(UPCOMING);
+            given.with("dueFrom", monday.toString()).with("dueTo", monday.plusDays(6).toString());
         } else if (scrap.take(UPCOMING).isPresent()) {
             scrap.takeAll(UPCOMING);
             if (isDone) {

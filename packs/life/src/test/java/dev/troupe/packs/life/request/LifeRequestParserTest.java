@@ -194,6 +194,8 @@ class LifeRequestParserTest {
                 "写一篇昨天的回顾 | writeReview | {\"type\": \"daily\", \"date\": \"2026-11-17\"}",
                 "write a weekly review for this week | writeReview | {\"type\": \"weekly\"}",
                 "写本周的回顾 | writeReview | {\"type\": \"weekly\"}",
+                "本周有什么到期的 | listTasks | {\"dueFrom\": \"2026-11-16\", \"dueTo\": \"2026-11-22\"}",
+                "tasks due this week | listTasks | {\"dueFrom\": \"2026-11-16\", \"dueTo\": \"2026-11-22\"}",
                 "把订机票划掉 | completeTask | {\"taskTitle\": \"订机票\"}",
                 "煤气费付了，划掉吧 | completeStatedTask | {\"taskTitle\": \"煤气费付了\"}"
             })
