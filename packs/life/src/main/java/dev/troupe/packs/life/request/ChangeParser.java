@@ -252,6 +252,7 @@ final class ChangeParser implements ClauseParser {
         }
         var scrap = clause.remainder();
         var project = ProjectReference.take(scrap, clause.masked()).orElse("");
+        boolean isAll = ALL.matcher(scrap.rest()).find(); // which is never the one at hand
         scrap.take(ActionVerb.FINISH.words());
         scrap.takeAll(ON_HOLD);
         if (isTask) {
@@ -261,7 +262,7 @@ final class ChangeParser implements ClauseParser {
         for (var name : tasks(clause, scrap)) {
             calls.add(
                     new RequestClause.Arguments()
-                            .with("taskTitle", name)
+                            .with("taskTitle", name.isEmpty() && isAll ? "all" : name)
                             .with("projectName", project)
                             .call("completeTask"));
         }

@@ -196,6 +196,7 @@ class LifeRequestParserTest {
                 "写本周的回顾 | writeReview | {\"type\": \"weekly\"}",
                 "本周有什么到期的 | listTasks | {\"dueFrom\": \"2026-11-16\", \"dueTo\": \"2026-11-22\"}",
                 "tasks due this week | listTasks | {\"dueFrom\": \"2026-11-16\", \"dueTo\": \"2026-11-22\"}",
+                "把所有任务都标记完成 | completeTask | {\"taskTitle\": \"all\"}",
                 "把订机票划掉 | completeTask | {\"taskTitle\": \"订机票\"}",
                 "煤气费付了，划掉吧 | completeStatedTask | {\"taskTitle\": \"煤气费付了\"}"
             })
