@@ -4,6 +4,7 @@ import dev.troupe.agent.coverage.TaskReading;
 import dev.troupe.core.value.Value;
 import dev.troupe.language.ConditionWords;
 import dev.troupe.language.FillerWords;
+import dev.troupe.packs.life.date.DateMention;
 import dev.troupe.packs.life.date.SpokenDates;
 import dev.troupe.packs.life.request.LifeRequestParser;
 import dev.troupe.packs.life.request.PlannedCall;
@@ -31,11 +32,17 @@ final class LifeTaskReader {
     private static final Pattern COUNT =
             Pattern.compile(
                     "(?i)(?<!\\w)(?:one|two|three|four|five|six|\\d)(?=\\s+(?:new\\s+|more\\s+)?(?:tasks|to-?dos|goals|items|things))|[一二两三四五六七八九十\\d](?=[个条项件](?:新)?(?:任务|待办|目标|子任务|事))");
+    private static final Set<String> DATED = Set.of("createTask", "createProject");
+    private static final Pattern START =
+            Pattern.compile("(?i)\\b(?:starting|starts?|beginning)\\b|开始|启动");
     private static final Pattern NEXT_YEAR = Pattern.compile("(?i)明年|\\bnext year\\b");
+    private static final Pattern HABIT =
+            Pattern.compile(
+                    "(?i)\\b(?:build|form|develop|start)(?: up)?(?= (?:a|the)\\b.{0,20}\\bhabit\\b)");
     private static final Pattern NOW = Pattern.compile("(?i)\\bright now\\b");
     private static final List<Pattern> WORDS =
             Stream.of(
-                            Stream.of(COUNT, NOW, DeadlineShift.words()),
+                            Stream.of(COUNT, HABIT, NOW, DeadlineShift.words()),
                             Stream.of(ActionVerb.values()).map(ActionVerb::words),
                             Stream.of(ItemTopic.values()).map(ItemTopic::words))
                     .flatMap(words -> words)
@@ -51,21 +58,41 @@ final class LifeTaskReader {
         var names = calls.stream().flatMap(call -> names(call, task));
         var days =
                 SpokenDates.findAll(task, now).stream()
-                        .map(date -> task.substring(date.span().start(), date.span().end()));
+                        .filter(date -> isUsed(date, calls))
+                        .map(date -> task.substring(date.span().start(), date.span().end()))
+                        .flatMap(words -> Stream.of(words, "before " + words));
         return TaskReading.of(
                 task,
                 WORDS,
-                Stream.of(names, days, nextYear(calls, task)).flatMap(texts -> texts).toList(),
+                Stream.of(
+                                names,
+                                days,
+                                find(NEXT_YEAR, task, calls, "createGoal", "deadline"),
+                                find(START, task, calls, "createProject", "startDate"))
+                        .flatMap(texts -> texts)
+                        .toList(),
                 FILLER);
     }
 
-    /** The words for the next year, which only the deadline of a goal reads. */
-    private static Stream<String> nextYear(List<PlannedCall> calls, String task) {
+    /** Whether a day went into a call: one that adds something has no other use for it. */
+    private static boolean isUsed(DateMention date, List<PlannedCall> calls) {
+        return date.kind() == DateMention.Kind.PERIOD
+                || !calls.stream().allMatch(call -> DATED.contains(call.tool()))
+                || calls.stream()
+                        .flatMap(call -> call.arguments().values().stream())
+                        .map(Value::asText)
+                        .anyMatch(text ->
+                                text.contains(date.day().toString())
+                                        || text.contains(date.first().toString()));
+    }
+
+    /** Words that only one argument of one call reads: next year, of the deadline of a goal. */
+    private static Stream<String> find(
+            Pattern words, String task, List<PlannedCall> calls, String tool, String argument) {
         return calls.stream()
                         .anyMatch(call ->
-                                call.tool().equals("createGoal")
-                                        && call.arguments().containsKey("deadline"))
-                ? NEXT_YEAR.matcher(task).results().map(found -> found.group())
+                                call.tool().equals(tool) && call.arguments().containsKey(argument))
+                ? words.matcher(task).results().map(found -> found.group())
                 : Stream.empty();
     }
 

@@ -27,6 +27,7 @@ record ResultFormatter(Language language, LocalDateTime now) {
             case "listReviews" -> listText(data, "reviews", this::review, "回顾", "review");
             case "getProjectDetails" -> details(data);
             case "draftReview" -> draft(call, data);
+            case "createProject" -> addedProject(data);
             case "createTask", "updateTask" -> changedText(call, data);
             case "writeReview" -> savedReview(call, data);
             case "updateProject" -> project(call, data);
@@ -58,6 +59,16 @@ record ResultFormatter(Language language, LocalDateTime now) {
                         + language.choose("，截止 ", ", due ")
                         + due.asText().replace('T', ' ')
                         + pastNote(due.asText()),
+                language);
+    }
+
+    private String addedProject(Value data) {
+        var start = data.field("project").field("startDate").asText();
+        var end = data.field("project").field("endDate").asText();
+        return statement(
+                data.field("message").asText()
+                        + (start.isEmpty() ? "" : language.choose("，开始 ", ", start ") + start)
+                        + (end.isEmpty() ? "" : language.choose("，结束 ", ", end ") + end),
                 language);
     }
 

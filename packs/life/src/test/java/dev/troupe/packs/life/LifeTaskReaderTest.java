@@ -33,6 +33,11 @@ class LifeTaskReaderTest {
                 "还剩什么没做？|",
                 "周一有什么安排|",
                 "明天都有哪些事情|",
+                "新建一个项目叫装修，下周开始|",
+                "新建一个项目叫露台，六月前完成|",
+                "create a project called Boat, starting next Monday|",
+                "remind me to see the doctor before next Monday|",
+                "I want to build a habit of drinking water every day|",
                 "what do I have on Monday?|",
             })
     void readsTitlesAndNoConditions(String task, String unread) {

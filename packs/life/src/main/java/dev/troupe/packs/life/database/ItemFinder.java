@@ -70,10 +70,7 @@ public record ItemFinder(UserSql sql) {
                             kind == ItemKind.TASK
                                     ? index.tasks(sql, List.of(key)).orElse(own)
                                     : own,
-                            "and name_key like ? escape '\\'"
-                                    + alive
-                                    + " limit "
-                                    + MOST_COMPARED,
+                            "and name_key like ? escape '\\'" + alive + " limit " + MOST_COMPARED,
                             with(ItemQuerySql.addContains(key), place)));
             found.removeIf(item -> !NameNormalizer.hasWords(item.name(), key));
         }

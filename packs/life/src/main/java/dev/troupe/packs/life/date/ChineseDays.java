@@ -64,6 +64,9 @@ final class ChineseDays {
                             YEAR + "?" + MONTH + "月" + DAY + "(?:[日号]|(?![\\d\\p{IsHan}]))",
                             ChineseDays::dayOfYear),
                     DayRule.of(YEAR + "?" + MONTH + "月(?<part>[底末初])", ChineseDays::partOfMonth),
+                    DayRule.of(
+                            NO_DIGIT + YEAR + "?" + MONTH + "月份?(?=(?:之|以)?前(?![天日]))",
+                            ChineseDays::beforeMonth),
                     DayRule.of(YEAR + MONTH + "月份?(?![底末初\\d])", ChineseDays::partOfMonth),
                     DayRule.of(
                             "(?<![\\d月第一二三四五六七八九十])" + DAY + "号(?![线楼店机位码门公院])",
@@ -138,6 +141,17 @@ final class ChineseDays {
             return period(first, last);
         }
         return words.group("part").equals("初") ? ambiguous(first) : exact(last);
+    }
+
+    /** The last day before a month, which is the last of it for some. */
+    private static Day beforeMonth(Matcher words, LocalDate today) {
+        int month = number(words, "month");
+        var year = words.group("year");
+        var first =
+                year == null
+                        ? RelativeDays.nextOfYear(today, month, 1)
+                        : LocalDate.of(year(year, today), month, 1);
+        return ambiguous(first.minusDays(1));
     }
 
     private static Day yearEnd(Matcher words, LocalDate today) {

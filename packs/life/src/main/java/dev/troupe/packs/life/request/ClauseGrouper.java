@@ -157,6 +157,7 @@ final class ClauseGrouper {
                         !AttributeParser.mood(remainder).isMissing(),
                         !AttributeParser.tags(remainder, masked).isEmpty(),
                         !AttributeParser.description(remainder, masked).isEmpty(),
+                        remainder.take(ProjectParser.START).isPresent(),
                         AttributeParser.due(remainder, masked).isPresent(),
                         isPlace(remainder),
                         !AttributeParser.stage(remainder).isEmpty());

@@ -12,14 +12,17 @@ import java.util.stream.Stream;
 
 /** Reads orders to begin a project. */
 final class ProjectParser implements ClauseParser {
-    private static final Pattern START =
+    static final Pattern START =
             Pattern.compile(
                     "(?:\\bfrom|\\bstarting(?: on)?|\\bstarts?(?: on)?|\\bbeginning(?: on)?|从|自)\\s*(?<a>"
                             + MaskedText.DATE
-                            + ")|(?<b>"
+                            + ")(?:起|开始|启动)?|(?<b>"
                             + MaskedText.DATE
                             + ")(?:起|开始|启动)",
                     Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern TOPIC =
+            Pattern.compile("^(?:about\\s+|关于)", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern CHANGING =
             Pattern.compile(
@@ -51,16 +54,20 @@ final class ProjectParser implements ClauseParser {
         var end = AttributeParser.due(scrap, clause.masked());
         scrap.take(ActionVerb.CREATE.words());
         scrap.take(ItemTopic.PROJECT.words());
+        var payload = clause.unmask(Remainder.core(clause.payload()));
+        boolean isNamed = payload.isEmpty() || !clause.quotes().isEmpty();
         var name =
-                clause.payload().isEmpty()
-                        ? TitleExtractor.find(clause, scrap)
-                        : clause.unmask(Remainder.core(clause.payload()));
+                isNamed
+                        ? TOPIC.matcher(TitleExtractor.find(clause, scrap)).replaceFirst("")
+                        : payload;
         return List.of(
                 new RequestClause.Arguments()
                         .with("name", TitleExtractor.withoutArticle(name))
-                        .with("description", description)
+                        .with(
+                                "description",
+                                isNamed && description.isEmpty() ? payload : description)
                         .with("status", status)
-                        .with("startDate", start.map(date -> date.day().toString()).orElse(""))
+                        .with("startDate", start.map(date -> date.first().toString()).orElse(""))
                         .with("endDate", end.map(date -> date.day().toString()).orElse(""))
                         .call("createProject"));
     }

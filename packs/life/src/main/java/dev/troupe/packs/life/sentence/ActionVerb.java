@@ -34,8 +34,8 @@ public enum ActionVerb {
             "(?:修改|更新|调整?|改|设|挪|推迟|往后推|延后|延期|提前|顺延)[到成为至]?|\\b(?:change|move|update|postpone|reschedule|shift|push|raise|lower)\\b|\\bmake\\b(?=.{0,160}?\\b(?:urgent|(?:high|low|medium)[-"
                     + " ]priority)\\W{0,20}+$)|\\bset\\b(?! up)(?=.{0,160}?\\bto\\b)"),
     CREATE(
-            "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|定(?=一?个)|开始(?=一个|新)|开(?=一?个新?项目)|^新(?=项目|任务|待办|目标)"
-                    + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复])|记[着住]|提醒我|别忘了?|安排|放[到进]|\\b(?:creat(?:e|ing)|add(?:ing)?|starting|mak(?:e|ing)|set"
+            "(?:创建|新建|新增|添加|增加|设[定立]|建立?(?!议))(?:一[个条篇项份]|个(?!人))?|(?<!更|增|参)加(?=[一两二三四五六七八九十个上条到入任待]|$|[\\s\\uE000-\\uEFFF])到?|[定设](?=一?个)|开始(?=一个|新)|开(?=一?个新?项目)|^新(?=项目|任务|待办|目标)"
+                    + "|记(?:一下|录|下来?|得|到|个|一[笔条])|写(?=一?[篇条个份下]|[日周月复]|[本这]个?[周月]的?|今[天日]的?)|记[着住]|提醒我|别忘了?|安排|放[到进]|\\b(?:creat(?:e|ing)|add(?:ing)?|starting|mak(?:e|ing)|set"
                     + " up|set|start|put|write|record|note(?: down| to self)?|log|jot"
                     + " down|schedule)\\b|\\bremind me(?: to| about)?\\b|\\bremember"
                     + " to\\b|\\b(?:don't|do not) (?:let me )?forget(?: to| about)?\\b|^new\\b|^open(?="

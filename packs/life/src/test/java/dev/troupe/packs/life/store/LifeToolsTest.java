@@ -235,8 +235,7 @@ class LifeToolsTest {
         assertThat(done.field("task").field("id").asText()).isEqualTo("task-2");
         trial.data("createTask", "{\"title\": \"paint it\", \"projectName\": \"Garden\"}");
         trial.data("createTask", "{\"title\": \"sand it\", \"projectName\": \"Garden\"}");
-        var several =
-                trial.call("deleteTask", "{\"taskId\": \"it\", \"projectName\": \"Garden\"}");
+        var several = trial.call("deleteTask", "{\"taskId\": \"it\", \"projectName\": \"Garden\"}");
         assertThat(several.code()).isEqualTo("life.ambiguous");
         var elsewhere =
                 trial.call(
