@@ -177,7 +177,9 @@ record ResultFormatter(Language language, LocalDateTime now) {
         var items = data.field(field).items();
         long total = number(data.field("total"));
         if (items.isEmpty()) {
-            return language.choose("没有%s。".formatted(zh), "There are no %s.".formatted(plural(en)));
+            return language.choose(
+                    (Character.isDigit(zh.charAt(0)) ? "您没有 %s。" : "您没有%s。").formatted(zh),
+                    "You have no %s.".formatted(plural(en)));
         }
         var lines = items.stream().map(item -> "- " + line.of(item)).collect(Collectors.toList());
         lines.addFirst(

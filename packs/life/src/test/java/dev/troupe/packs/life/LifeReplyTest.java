@@ -50,12 +50,12 @@ class LifeReplyTest {
                     writeReview | {"mood": 9} | {"message": "saved the review of 2026-11-18"} | 心情 9/10。 | Saved the review of 2026-11-18, mood 9/10.
                     writeReview | {} | {"review": {"mood": 5}, "message": "saved the review of 2026-11-18"} | 心情 5/10（默认值，没有说明心情）。 | Saved the review of 2026-11-18, mood 5/10 (the default, none was stated).
                     writeReview | {"tags": ["note"]} | {"review": {"mood": 5, "content": "x", "date": "2026-11-18"}, "message": "saved"} | 已记录“x”，保存为 2026-11-18 的笔记。 | Noted 'x', stored as a note of 2026-11-18.
-                    listTasks | {"dueFrom": "2026-11-20", "dueTo": "2026-11-20"} | {"tasks": [], "total": 0} | 没有2026-11-20 到期的未完成任务。 | There are no open tasks due 2026-11-20.
-                    listTasks | {"completed": true, "dueFrom": "2026-12-01", "dueTo": "2026-12-31"} | {"tasks": [], "total": 0} | 没有2026-12-01 至 2026-12-31 到期的已完成任务。 | There are no completed tasks due 2026-12-01 to 2026-12-31.
-                    listTasks | {"dueTo": "2026-11-18"} | {"tasks": [], "total": 0} | 没有2026-11-18 及之前到期的未完成任务。 | There are no open tasks due by 2026-11-18.
+                    listTasks | {"dueFrom": "2026-11-20", "dueTo": "2026-11-20"} | {"tasks": [], "total": 0} | 您没有 2026-11-20 到期的未完成任务。 | You have no open tasks due 2026-11-20.
+                    listTasks | {"completed": true, "dueFrom": "2026-12-01", "dueTo": "2026-12-31"} | {"tasks": [], "total": 0} | 您没有 2026-12-01 至 2026-12-31 到期的已完成任务。 | You have no completed tasks due 2026-12-01 to 2026-12-31.
+                    listTasks | {"dueTo": "2026-11-18"} | {"tasks": [], "total": 0} | 您没有 2026-11-18 及之前到期的未完成任务。 | You have no open tasks due by 2026-11-18.
                     writeReview | {} | {"message": "the review of 2026-11-18 was written"} | - | The review of 2026-11-18 was written.
                     completeTask | {} | {"message": "task 't' is done"} | - | Task 't' is done.
-                    listTasks | {"today": true} | {"tasks": [], "total": 0} | 没有今天到期的任务。 | There are no tasks due today.
+                    listTasks | {"today": true} | {"tasks": [], "total": 0} | 您没有今天到期的任务。 | You have no tasks due today.
                     listTasks | {"overdue": true} | {"tasks": [{"title": "t"}], "total": 1} | 共 1 个逾期的任务： | 1 overdue task:
                     unknownTool | {} | {} | 已完成。 | Done.
                     """)
