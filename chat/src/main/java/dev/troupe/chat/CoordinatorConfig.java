@@ -60,9 +60,11 @@ public final class CoordinatorConfig {
         skills.add(new ResultComparisonSkill());
         skills.add(new TalkRouting());
         skills.add(OfflineSkills.continuation(catalog, rules, workspace));
+        var common =
+                OfflineSkills.of(catalog, OfflineSkills::findInstalledEmbedder, rules, workspace);
+        skills.add(OfflineSkills.lookups(rules, common.getFirst(), workspace));
         skills.addAll(rules); // a pack may know better what its requests need
-        skills.addAll(
-                OfflineSkills.of(catalog, OfflineSkills::findInstalledEmbedder, rules, workspace));
+        skills.addAll(common);
         skills.add(new SharedToolSkill(catalog, rules));
         skills.addFirst(CoverageGate.before(skills));
         skills.addFirst(new FramedRequestSkill(List.copyOf(skills)));

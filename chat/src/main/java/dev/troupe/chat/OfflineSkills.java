@@ -6,6 +6,7 @@ import dev.troupe.chat.offline.ContinuationSkill;
 import dev.troupe.chat.offline.ExampleClassifier;
 import dev.troupe.chat.offline.ExampleIndex;
 import dev.troupe.chat.offline.LabelledExample;
+import dev.troupe.chat.offline.LookupRouting;
 import dev.troupe.chat.offline.OfflineChat;
 import dev.troupe.chat.offline.OfflineComposer;
 import dev.troupe.chat.offline.OfflinePlanner;
@@ -59,6 +60,16 @@ public final class OfflineSkills {
     static OfflineSkill continuation(
             Catalog catalog, List<OfflineSkill> packs, Workspace workspace) {
         return new ContinuationSkill(catalog, SourceMatcher.of(packs, workspace));
+    }
+
+    /**
+     * Leaves questions that packs would answer from their own records to tables with their words.
+     *
+     * @param router for what packs leave
+     */
+    static OfflineSkill lookups(
+            List<OfflineSkill> packs, OfflineSkill router, Workspace workspace) {
+        return new LookupRouting(packs, router, SourceMatcher.of(packs, workspace));
     }
 
     /**

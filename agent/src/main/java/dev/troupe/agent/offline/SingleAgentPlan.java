@@ -26,13 +26,23 @@ import java.util.Map;
  * @param work what it does, before the request in the plan's description
  */
 public record SingleAgentPlan(String agent, String reason, LocalizedText work) {
+    /** The entity of a reply to a question that files with its words answer rather. */
+    public static final String LOOKUP = "lookup";
+
     private static final double CONFIDENCE = 0.95;
     private static final int DESCRIPTION = 300; // characters of a description in a plan
     private static final int NAME = 60; // characters of a name in a plan
 
     /** The router's reply. */
     public ModelReply route(String request) {
-        return route(request, Value.missing());
+        return reply(request, entities(request, Value.missing()));
+    }
+
+    /** The router's reply to a question that says nothing of whose records are meant. */
+    public ModelReply routeLookup(String request) {
+        var entities = entities(request, Value.missing());
+        entities.put(LOOKUP, Value.of(true));
+        return reply(request, entities);
     }
 
     /**
@@ -42,19 +52,23 @@ public record SingleAgentPlan(String agent, String reason, LocalizedText work) {
      *     missing for nothing
      */
     public ModelReply route(String request, Value state) {
+        return reply(request, entities(request, state));
+    }
+
+    private ModelReply reply(String request, Map<String, Value> entities) {
         var fields = new LinkedHashMap<String, Value>();
         fields.put("request", Value.of(request));
         fields.put("intent", Value.of("single_task"));
         fields.put("confidence", Value.of(CONFIDENCE));
         fields.put("explanation", Value.of(reason));
-        fields.put("entities", entities(request, state));
+        fields.put("entities", Value.of(entities));
         fields.put("needsMultiAgent", Value.of(false));
         fields.put("missing", Value.of(List.of()));
         fields.put("unsupported", Value.of(List.of()));
         return ModelReply.text(Json.write(Value.of(fields)), OfflineModel.NAME);
     }
 
-    private static Value entities(String request, Value state) {
+    private static Map<String, Value> entities(String request, Value state) {
         var mentions = Mentions.of(request);
         var roles = FileRoles.of(request);
         var entities = new LinkedHashMap<String, Value>();
@@ -71,7 +85,7 @@ public record SingleAgentPlan(String agent, String reason, LocalizedText work) {
         if (!state.isMissing()) {
             entities.put(FollowUpSkill.STATE, state);
         }
-        return Value.of(entities);
+        return entities;
     }
 
     /** Whether a planner may plan a node of this agent, and nothing has failed before. */

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Recognizes requests that are for the life agent alone, including those that refer to earlier
@@ -36,6 +37,11 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
                     "the request concerns goals, projects, tasks or reviews",
                     LocalizedText.of(
                             "处理目标、项目、任务和回顾：", "Work on goals, projects, tasks and reviews: "));
+
+    /** The user, whose own records are meant then. */
+    private static final Pattern OWNER =
+            Pattern.compile("我|\\b(?:i|my|me|mine)\\b", Pattern.CASE_INSENSITIVE);
+
     private static final int RECENT = 6; // answers that a number may refer to
 
     private static final Map<String, List<String>> ABOUT =
@@ -88,7 +94,11 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
             return corrected.map(completed -> PLAN.route(completed.text(), completed.toValue()));
         }
         if (reading.isWhole() && !refersBack(reading)) {
-            return Optional.of(PLAN.route(message));
+            boolean isOwn =
+                    !isReadOnly(reading)
+                            || OWNER.matcher(message).find()
+                            || reader.parse(previous).isWhole();
+            return Optional.of(isOwn ? PLAN.route(message) : PLAN.routeLookup(message));
         }
         return resolver.resolve(message)
                 .map(completed -> PLAN.route(completed.text(), completed.toValue()))

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages from the router to the account of their words, without which nothing is done. */
@@ -56,6 +57,21 @@ class LifeRoutingTest {
     @ValueSource(strings = {"Good day!", "真不错"})
     void leavesGreetingsToOthers(String message) {
         assertThat(route(message)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "今年目标是多少,true",
+        "list goals,true",
+        "我今年的目标是什么,false",
+        "what are my goals,false",
+        "add a task: buy milk,false"
+    })
+    void tellsAQuestionThatFilesMayAnswerRather(String message, boolean isLookup) {
+        var routed = Json.parse(route(message).orElseThrow().text());
+
+        assertThat(routed.field("entities").field("lookup").equals(Value.of(true)))
+                .isEqualTo(isLookup);
     }
 
     @Test
