@@ -13,7 +13,7 @@ public final class StopWords {
 
     static final Pattern LEADING =
             Pattern.compile(
-                    "^(?:[把将要去的地在给为叫是和与跟及](?=[\\s\\uE000-\\uEFFF]|\\p{IsLatin})|把|将|名(?:字|称)?[叫是为]|叫做?|名为|称为|一下|一[个条项篇件份]|(?:[这那]|某)[个些条项](?![^\\s]?[月周年])|所有的?|全部的?|我(?:们)?的(?!话)|的|是|为(?!了)|要(?!求|点|闻|素)|需要|得(?!到|分)|我(?:们)?(?=要|得|需要|$)"
+                    "^(?:[把将要去的地在给为叫是和与跟及](?=[\\s\\uE000-\\uEFFF])|[把将的地为叫是及](?=\\p{IsLatin})|把|将|名(?:字|称)?[叫是为]|叫做?|名为|称为|一下|一[个条项篇件份]|(?:[这那]|某)[个些条项](?![^\\s]?[月周年])|所有的?|全部的?|我(?:们)?的(?!话)|的|是|为(?!了)|要(?!求|点|闻|素)|需要|得(?!到|分)|我(?:们)?(?=要|得|需要|$)"
                             + "|(?:called|named|titled|entitled|labelled|with the name|of|as|by|that says|saying|says|that|which|is|are|to|my|our|on|for|in|into|at|and|with|me|a|an)(?![\\w'.]))",
                     Pattern.CASE_INSENSITIVE);
 

@@ -205,6 +205,8 @@ class LifeRequestParserTest {
                 "本周有什么到期的 | listTasks | {\"dueFrom\": \"2026-11-16\", \"dueTo\": \"2026-11-22\"}",
                 "tasks due this week | listTasks | {\"dueFrom\": \"2026-11-16\", \"dueTo\": \"2026-11-22\"}",
                 "把所有任务都标记完成 | completeTask | {\"taskTitle\": \"all\"}",
+                "提醒我后天给Bob打电话 | createTask | {\"title\": \"给Bob打电话\", \"dueDate\": \"2026-11-20\"}",
+                "提醒我后天和Ann吃饭 | createTask | {\"title\": \"和Ann吃饭\", \"dueDate\": \"2026-11-20\"}",
                 "把订机票划掉 | completeTask | {\"taskTitle\": \"订机票\"}",
                 "煤气费付了，划掉吧 | completeStatedTask | {\"taskTitle\": \"煤气费付了\"}"
             })
