@@ -39,10 +39,11 @@ final class LifeTaskReader {
     private static final Pattern HABIT =
             Pattern.compile(
                     "(?i)\\b(?:build|form|develop|start)(?: up)?(?= (?:a|the)\\b.{0,20}\\bhabit\\b)");
+    private static final Pattern NOT_YET = Pattern.compile("未(?=完成|做|办)");
     private static final Pattern NOW = Pattern.compile("(?i)\\bright now\\b");
     private static final List<Pattern> WORDS =
             Stream.of(
-                            Stream.of(COUNT, HABIT, NOW, DeadlineShift.words()),
+                            Stream.of(COUNT, HABIT, NOT_YET, NOW, DeadlineShift.words()),
                             Stream.of(ActionVerb.values()).map(ActionVerb::words),
                             Stream.of(ItemTopic.values()).map(ItemTopic::words))
                     .flatMap(words -> words)

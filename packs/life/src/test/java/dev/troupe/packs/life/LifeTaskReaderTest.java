@@ -33,6 +33,7 @@ class LifeTaskReaderTest {
                 "还剩什么没做？|",
                 "周一有什么安排|",
                 "明天都有哪些事情|",
+                "列出未完成的任务|",
                 "新建一个项目叫装修，下周开始|",
                 "新建一个项目叫露台，六月前完成|",
                 "create a project called Boat, starting next Monday|",
