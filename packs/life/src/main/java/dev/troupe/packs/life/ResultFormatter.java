@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 
 /** Words what a tool answered, in one language. */
 record ResultFormatter(Language language, LocalDateTime now) {
+    private static final String LATEST = "auto-detect"; // a project that is only referred to
     private static final int MAX_QUOTED = 80; // characters of a review in a list
 
     /**
@@ -141,10 +142,38 @@ record ResultFormatter(Language language, LocalDateTime now) {
         }
         return call.arguments().containsKey("today")
                 ? listText(data, "tasks", this::task, "今天到期的任务", "task due today")
-                : listText(data, "tasks", this::task, kindOf(call) + "任务", kindOf(call) + "task");
+                : listText(
+                        data,
+                        "tasks",
+                        this::task,
+                        kindOf(call) + "任务",
+                        kindOf(call) + "task" + placeOf(call));
     }
 
+    /** What the list is limited to, which an empty list must state. */
     private String kindOf(PlannedCall call) {
+        var project = projectOf(call);
+        var priority = call.arguments().getOrDefault("priority", Value.missing()).asText();
+        var place = project.isEmpty() ? "" : language.choose("项目“%s”中的", "").formatted(project);
+        var level =
+                priority.isEmpty()
+                        ? ""
+                        : word(priority.toUpperCase(Locale.ROOT)) + language.choose("的", " ");
+        return place + stateOf(call) + level;
+    }
+
+    private static String placeOf(PlannedCall call) {
+        var project = projectOf(call);
+        return project.isEmpty() ? "" : " in project '%s'".formatted(project);
+    }
+
+    /** The project that is named; empty for none. */
+    private static String projectOf(PlannedCall call) {
+        var project = call.arguments().getOrDefault("projectName", Value.missing()).asText();
+        return project.matches(LATEST + "|none") ? "" : project;
+    }
+
+    private String stateOf(PlannedCall call) {
         var arguments = call.arguments();
         if (arguments.containsKey("overdue")) {
             return language.choose("逾期的", "overdue ");
@@ -184,7 +213,8 @@ record ResultFormatter(Language language, LocalDateTime now) {
         var lines = items.stream().map(item -> "- " + line.of(item)).collect(Collectors.toList());
         lines.addFirst(
                 language.choose(
-                        "共 %d 个%s：".formatted(total, zh),
+                        (Character.isDigit(zh.charAt(0)) ? "共 %d 个 %s：" : "共 %d 个%s：")
+                                .formatted(total, zh),
                         total + " " + (total == 1 ? en : plural(en)) + ":"));
         if (total > items.size()) {
             lines.add(

@@ -56,6 +56,8 @@ class LifeReplyTest {
                     writeReview | {} | {"message": "the review of 2026-11-18 was written"} | - | The review of 2026-11-18 was written.
                     completeTask | {} | {"message": "task 't' is done"} | - | Task 't' is done.
                     listTasks | {"today": true} | {"tasks": [], "total": 0} | 您没有今天到期的任务。 | You have no tasks due today.
+                    listTasks | {"projectName": "花园"} | {"tasks": [], "total": 0} | 您没有项目“花园”中的任务。 | You have no tasks in project '花园'.
+                    listTasks | {"priority": "high"} | {"tasks": [], "total": 0} | 您没有优先级高的任务。 | You have no high priority tasks.
                     listTasks | {"overdue": true} | {"tasks": [{"title": "t"}], "total": 1} | 共 1 个逾期的任务： | 1 overdue task:
                     unknownTool | {} | {} | 已完成。 | Done.
                     """)
