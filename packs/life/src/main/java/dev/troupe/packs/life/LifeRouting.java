@@ -140,11 +140,14 @@ record LifeRouting(Clock clock) implements OfflineSkill, TaskReader {
     }
 
     private boolean mayPlan(Value brief, String message) {
-        return PLAN.isAllowed(brief)
-                && findCompleted(brief.field("entities").field(FollowUpSkill.STATE), message)
+        var reading =
+                findCompleted(brief.field("entities").field(FollowUpSkill.STATE), message)
                         .map(reader()::parse)
-                        .orElseGet(() -> reader().parse(message))
-                        .isWhole();
+                        .orElseGet(() -> reader().parse(message));
+        boolean isOfFiles = !brief.field("entities").field("files").items().isEmpty();
+        return PLAN.isAllowed(brief)
+                && reading.isWhole()
+                && !(isOfFiles && isReadOnly(reading)); // routed to a file that answers it
     }
 
     /**

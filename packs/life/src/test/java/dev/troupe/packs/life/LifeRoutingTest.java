@@ -75,6 +75,22 @@ class LifeRoutingTest {
     }
 
     @Test
+    void plansNoQuestionThatWasRoutedToAFile() {
+        var files = Value.of(Map.of("files", Value.of(List.of(Value.of("goals.csv")))));
+        var question = Map.of("message", Value.of("list goals"));
+        var ofFile = Map.of("message", Value.of("list goals"), "entities", files);
+
+        assertThat(plan(question)).isPresent();
+        assertThat(plan(ofFile)).isEmpty();
+    }
+
+    private static Optional<ModelReply> plan(Map<String, Value> brief) {
+        var messages = List.<Message>of(new Message.User("list goals"));
+        return ROUTING.reply(
+                ModelRequest.of(ModelRole.PLANNER, messages).withBrief(Value.of(brief)));
+    }
+
+    @Test
     void refersToTheListBeforeAReportOnARun() {
         var messages =
                 List.<Message>of(
