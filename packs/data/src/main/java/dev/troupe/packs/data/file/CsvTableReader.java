@@ -125,7 +125,7 @@ public final class CsvTableReader {
         int first = 0;
         while (first < Math.min(5, records.size() - 1)
                 && width > 1
-                && isTitle(records.get(first))
+                && (isTitle(records.get(first)) || HeaderRows.isRemark(records, first, width))
                 && countDifferent(records.get(first + 1)) >= Math.min(width, 2)) first++;
         if (first > 0)
             remarks.add(

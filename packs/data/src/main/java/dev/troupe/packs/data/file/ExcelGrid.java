@@ -40,8 +40,8 @@ final class ExcelGrid {
     }
 
     /**
-     * Writes what a merged cell shows into all of its places; one that is alone in its row is a
-     * title and stays as it is.
+     * Writes what a merged cell shows into all of its places; one that is alone in its row, or
+     * takes most of it from the first column on, is a title and stays as it is.
      */
     void fill(Range range) {
         int top = Collections.binarySearch(lines, (long) range.top());
@@ -58,7 +58,9 @@ final class ExcelGrid {
     }
 
     private boolean isTitle(int row, Range range) {
-        return range.right() > range.left() && rows.get(row).filledCount() == 1;
+        boolean isMostOfRow = range.left() == 0 && (range.right() + 1) * 3 > width * 2;
+        return range.right() > range.left()
+                && (rows.get(row).filledCount() == 1 || width > 2 && isMostOfRow);
     }
 
     /** Omits rows without any value. */

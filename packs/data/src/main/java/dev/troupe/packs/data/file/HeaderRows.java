@@ -4,6 +4,7 @@ import dev.troupe.core.value.LocalizedText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Headers of several rows, as people write them: 期末余额 above 账面余额 and 账面价值 is read as 期末余额 账面余额 and
@@ -84,7 +85,8 @@ final class HeaderRows {
         if (!isDivided || groups.contains(0)) return false;
         for (int i = 0; i < above.size(); i++) {
             var name = cell(below, i);
-            boolean isRepeated = name.isEmpty() || isNamed(above.get(i).strip(), name);
+            boolean isAlone = above.get(i).isBlank(); // named below only
+            boolean isRepeated = isAlone || name.isEmpty() || isNamed(above.get(i).strip(), name);
             if (CsvTableReader.Headers.isValue(name) || !groups.contains(i) && !isRepeated)
                 return false;
         }
@@ -94,6 +96,30 @@ final class HeaderRows {
                         rows.stream()
                                 .anyMatch(
                                         row -> CsvTableReader.Headers.isValue(cell(row, column))));
+    }
+
+    /**
+     * Whether a row at the top is a remark next to the title, such as who made the table: it has
+     * few cells, and the row below has names where rows further below have values.
+     */
+    static boolean isRemark(List<List<String>> records, int row, int width) {
+        if (row + 2 >= records.size() || isGroupedHeader(records, row)) return false;
+        long filled = records.get(row).stream().filter(cell -> !cell.isBlank()).distinct().count();
+        var names = records.get(row + 1);
+        var rows = records.subList(row + 2, Math.min(records.size(), row + 2 + SAMPLED));
+        return filled * 2 <= width
+                && countFilled(names) > filled
+                && countFilled(names) * 2 > width
+                && names.stream().noneMatch(CsvTableReader.Headers::isValue)
+                && IntStream.range(0, names.size())
+                        .anyMatch(column ->
+                                rows.stream()
+                                        .map(cells -> cell(cells, column))
+                                        .anyMatch(CsvTableReader.Headers::isValue));
+    }
+
+    private static long countFilled(List<String> row) {
+        return row.stream().filter(cell -> !cell.isBlank()).count();
     }
 
     /** Whether the name of a column was written into both rows. */

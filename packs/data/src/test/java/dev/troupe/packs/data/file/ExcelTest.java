@@ -87,6 +87,21 @@ class ExcelTest {
     }
 
     @Test
+    void joinsHeadersBelowATitleNextToARemark() {
+        var rows =
+                row(1, "考核表", "", "", "", "单位：分")
+                        + row(2, "姓名", "业绩", "", "考勤", "")
+                        + row(3, "", "一月", "二月", "一月", "二月")
+                        + row(4, "王一", 1, 2, 3, 4)
+                        + row(5, "李二", 5, 6, 7, 8);
+
+        var table = read(new Workbooks().sheet("s", rows, "A1:D1 A2:A3 B2:C2 D2:E2").bytes(), "");
+
+        assertThat(table.columnNames()).containsExactly("姓名", "业绩 一月", "业绩 二月", "考勤 一月", "考勤 二月");
+        assertThat(table.rowCount()).isEqualTo(2);
+    }
+
+    @Test
     void readsTheSheetThatIsNamedAndSaysWhichThereAre() {
         var book =
                 new Workbooks()

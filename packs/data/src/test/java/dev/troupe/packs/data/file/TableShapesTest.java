@@ -23,6 +23,29 @@ class TableShapesTest {
         assertThat(table.remarks().toString()).contains("Joined the 2 rows of the header");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "年度统计,,,,\n,期末,,期初,\n项目,余额,价值,余额,价值",
+                "年度统计,,,,单位：元\n项目,期末,,期初,\n,余额,价值,余额,价值",
+                "年度统计\n制表：财务部,,,日期：2024-05-01,\n项目,期末,,期初,\n,余额,价值,余额,价值"
+            })
+    void joinsAHeaderOfTwoRowsBelowATitle(String header) {
+        var table = csv(header + "\n甲,10,8,7,6\n乙,20,18,5,4\n丙,21,12,5,3\n");
+
+        assertThat(table.columnNames()).containsExactly("项目", "期末 余额", "期末 价值", "期初 余额", "期初 价值");
+        assertThat(table.rowCount()).isEqualTo(3);
+        assertThat(table.remarks().toString()).contains("title lines above the header");
+    }
+
+    @Test
+    void takesNoHeaderWithBlankNamesForARemark() {
+        var table = csv("name,team,,,\nAnn,red,x,y,z\nBob,blue,y,z,x\n");
+
+        assertThat(table.columnNames()).startsWith("name");
+        assertThat(table.rowCount()).isEqualTo(2);
+    }
+
     @Test
     void joinsAHeaderOfThreeRows() {
         var table = csv("类别,年末,年末,年末\n类别,余额,余额,价值\n类别,金额,比例,价值\n甲,10,0.8,7\n乙,20,0.2,5\n");
