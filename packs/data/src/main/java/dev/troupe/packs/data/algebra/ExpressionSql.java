@@ -262,6 +262,9 @@ record ExpressionSql(
                                     sql(by),
                                     isDescending ? "DESC" : "ASC",
                                     groups);
+            case QueryCondition.NoneOf(var key, var inner) ->
+                    "%1$s IN (SELECT %1$s FROM %2$s GROUP BY 1 HAVING count(*) FILTER (WHERE %3$s) = 0)"
+                            .formatted(sql(key), source.text(), sql(inner));
             case QueryCondition.NextTo(var inner, var places) ->
                     "%1$s IN (SELECT %1$s + %2$d FROM %3$s WHERE %4$s)"
                             .formatted(source.place(), places, source.text(), sql(inner));
@@ -282,6 +285,7 @@ record ExpressionSql(
             case QueryCondition.Outlier _ -> true;
             case QueryCondition.Not(var inner) -> isAboutOutliers(inner);
             case QueryCondition.NextTo(var inner, _) -> isAboutOutliers(inner);
+            case QueryCondition.NoneOf(_, var inner) -> isAboutOutliers(inner);
             case QueryCondition.All(var all) ->
                     all.stream().anyMatch(ExpressionSql::isAboutOutliers);
             case QueryCondition.Any(var any) ->

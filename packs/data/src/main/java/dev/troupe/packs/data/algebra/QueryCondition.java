@@ -54,6 +54,13 @@ public sealed interface QueryCondition {
     }
 
     /**
+     * A row of a group none of whose rows meets a condition.
+     *
+     * @param key what the groups share; rows without a value are in none
+     */
+    record NoneOf(Expression key, QueryCondition condition) implements QueryCondition {}
+
+    /**
      * A row at a distance from one that meets a condition, in the order of the table.
      *
      * @param places how far below; negative for above

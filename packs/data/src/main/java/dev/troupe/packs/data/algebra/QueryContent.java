@@ -57,6 +57,7 @@ public record QueryContent(Query query) {
                     case QueryCondition.Any(var any) -> any.stream();
                     case QueryCondition.Not(var inner) -> Stream.of(inner);
                     case QueryCondition.NextTo(var inner, _) -> Stream.of(inner);
+                    case QueryCondition.NoneOf(_, var inner) -> Stream.of(inner);
                     default -> Stream.<QueryCondition>of();
                 };
         return Stream.concat(Stream.of(condition), parts.flatMap(QueryContent::withParts));
@@ -72,6 +73,7 @@ public record QueryContent(Query query) {
             case QueryCondition.Missing(var of) -> Stream.of(of);
             case QueryCondition.Outlier(var of) -> Stream.of(of);
             case QueryCondition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
+            case QueryCondition.NoneOf(var key, _) -> Stream.of(key);
             case QueryCondition.All _,
                     QueryCondition.Any _,
                     QueryCondition.Not _,

@@ -322,6 +322,11 @@ public final class QueryText {
                                             groups,
                                             isDescending ? "largest" : "smallest",
                                             describe(by));
+            case QueryCondition.NoneOf(var key, var inner) ->
+                    chinese
+                            ? "同一%s没有任何一行 %s".formatted(describe(key), describe(inner))
+                            : "no row of the same %s has %s"
+                                    .formatted(describe(key), describe(inner));
             case QueryCondition.NextTo(var inner, var places) ->
                     places > 0
                             ? localize(

@@ -150,7 +150,10 @@ public record SourceRows(RowRole role, List<String> columns, Query query) {
 
         private static boolean hasOutlier(QueryCondition condition) {
             return switch (condition) {
-                case QueryCondition.Outlier _, QueryCondition.InTopGroups _ -> true;
+                case QueryCondition.Outlier _,
+                        QueryCondition.InTopGroups _,
+                        QueryCondition.NoneOf _ ->
+                        true;
                 case QueryCondition.All(var conditions) ->
                         conditions.stream().anyMatch(Trace::hasOutlier);
                 case QueryCondition.Any(var conditions) ->

@@ -4,6 +4,7 @@ import dev.troupe.packs.data.table.ColumnType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Which columns of a table identify or count individuals, for questions for a headcount. */
@@ -43,7 +44,14 @@ public final class HeadcountColumns {
     /** In a table of products, a name is that of one. */
     private static final List<Concept> OF_THINGS = List.of(Concept.PRODUCT, Concept.PRICE);
 
+    private static final Set<String> PEOPLE = Set.of("人", "人员", "people", "person", "persons");
+
     private HeadcountColumns() {}
+
+    /** Whether a noun is that of people, whatever they do. */
+    public static boolean isPeople(String noun) {
+        return PEOPLE.contains(noun);
+    }
 
     /** Whether each row of a table is about another individual. */
     public static boolean areRows(String table, List<ColumnProfile> columns) {

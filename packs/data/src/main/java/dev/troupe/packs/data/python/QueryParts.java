@@ -62,6 +62,8 @@ record QueryParts(Query query, List<Output> outputs) {
             case QueryCondition.Any(var any) -> any.stream().flatMap(QueryParts::expressions);
             case QueryCondition.Not(var inner) -> expressions(inner);
             case QueryCondition.NextTo(var inner, _) -> expressions(inner);
+            case QueryCondition.NoneOf(var key, var inner) ->
+                    Stream.concat(Stream.of(key), expressions(inner));
         };
     }
 

@@ -126,6 +126,7 @@ class QueryTextTest {
                 for (int groups : new int[] {1, 2})
                     all.add(new QueryCondition.InTopGroups(B, by, isDescending, groups));
         for (int places : new int[] {1, -1}) all.add(new QueryCondition.NextTo(IS_X, places));
+        all.add(new QueryCondition.NoneOf(B, IS_X));
         for (int minutes : new int[] {5, 65}) {
             var time = new Expression.ClockTime(B);
             all.add(new QueryCondition.Comparison(time, Comparator.BELOW, number(minutes)));

@@ -60,9 +60,12 @@ public final class QueryAssembler {
         new CleaningAssembler(draft).clean();
         addStock();
         new FilterAssembler(draft).addFilters();
+        var never = new NeverAssembler(draft);
+        never.addCondition();
         var operation = Operations.of(draft);
         if (operation.isAsked()) draft.update(_ -> operation.assemble().orElseThrow(Misfit::new));
         else readClauses();
+        never.listOnce();
         require(!clauses.has(Kind.SIGNIFICANCE) || isTest());
         draft.update(this::orderTimes);
         if (clauses.has(Kind.RANK))

@@ -19,6 +19,9 @@ public sealed interface QuestionClause {
     /** Rows that reach the pass mark of a number, or fail to. */
     record Passing(ColumnProfile column, boolean isPassed) implements QuestionClause {}
 
+    /** What those that the question is about have in none of their rows. */
+    record Never(QueryCondition condition) implements QuestionClause {}
+
     record Keys(List<Phrases.Grouped> keys) implements QuestionClause {}
 
     /** A part of the name of a column that stands apart from the rest: 期末 of 期末余额. */

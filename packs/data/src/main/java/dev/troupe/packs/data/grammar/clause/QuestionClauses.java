@@ -16,6 +16,7 @@ public record QuestionClauses(List<QuestionClause> all) {
             List.of(
                     QuestionClause.Filter.class,
                     QuestionClause.Passing.class,
+                    QuestionClause.Never.class,
                     QuestionClause.NamePart.class,
                     QuestionClause.Subject.class,
                     QuestionClause.HowMuch.class,

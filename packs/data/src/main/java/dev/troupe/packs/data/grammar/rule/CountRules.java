@@ -46,7 +46,7 @@ final class CountRules extends RuleSet {
         rule("ROWS", "rownoun ROWNOUN", 0.1, parts -> parts.get(1, Phrases.Rows.class));
         rule("ROWS", "ROWNOUN rownoun", 0.1, parts -> parts.get(0, Phrases.Rows.class));
         rule("M", "count_of ROWS", this::countUnlessAmount);
-        rule("M", "ROWS count_of", _ -> table.rows());
+        rule("M", "ROWS count_of", this::countOf);
         for (var words : List.of("LABEL comma? each_count ROWS", "LABEL comma? each_count"))
             rule("CLAUSE", words, 0.1, this::countOfEach);
         rule("M", "ROWNOUN rows_number", _ -> table.rows());
@@ -121,7 +121,16 @@ final class CountRules extends RuleSet {
         boolean isOfAmounts =
                 parts.first(String.class).contains("how_much")
                         && !MoneyColumn.amounts(table.columns()).isEmpty();
-        return isOfAmounts ? null : table.rows();
+        return isOfAmounts ? null : countOf(parts);
+    }
+
+    /** The number of rows; of people, each of them once. */
+    private Measured countOf(Rule.Parts parts) {
+        return HeadcountColumns.isPeople(parts.first(Phrases.Rows.class).noun())
+                ? HeadcountColumns.findRepeated(table.columns())
+                        .map(this::distinct)
+                        .orElseGet(table::rows)
+                : table.rows();
     }
 
     /** 订单量 is their number; of goods it would be a quantity. */

@@ -20,6 +20,7 @@ public final class GrammarRules {
                         new ThresholdRules(table),
                         new RateRules(table),
                         new ValueRules(table),
+                        new NeverRules(table),
                         new ValuePairRules(table),
                         new ColumnPairRules(table),
                         new OpenRules(table),

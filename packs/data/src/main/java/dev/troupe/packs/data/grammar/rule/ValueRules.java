@@ -179,7 +179,7 @@ final class ValueRules extends RuleSet {
                 : null;
     }
 
-    private static @Nullable Filtered filterByFlag(Named named, boolean yes) {
+    static @Nullable Filtered filterByFlag(Named named, boolean yes) {
         var column = named.column();
         var is = flag(column);
         boolean isStated = yes || column.column().cells().stream().noneMatch(Cell::isMissing);

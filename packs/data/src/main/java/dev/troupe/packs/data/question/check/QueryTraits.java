@@ -153,6 +153,7 @@ public final class QueryTraits {
     /** Whether something is excluded. */
     boolean isNegative() {
         return hasCondition(QueryCondition.Not.class)
+                || hasCondition(QueryCondition.NoneOf.class)
                 || hasCondition(QueryCondition.Missing.class)
                 || isBounded()
                 || conditions.stream().anyMatch(QueryTraits::isExclusion)
