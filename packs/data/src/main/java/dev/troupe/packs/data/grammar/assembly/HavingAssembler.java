@@ -84,19 +84,10 @@ final class HavingAssembler {
             draft.measures().add(total);
             having.add(
                     new QueryCondition.Comparison(
-                            total.expression(), comparison.comparator(), bound(comparison)));
+                            total.expression(), comparison.comparator(), comparison.right()));
         }
         draft.group(draft.measures());
         draft.update(query -> query.withHaving(having));
-    }
-
-    /** What a total is compared with: a number, or the total of another column. */
-    private Expression bound(QueryCondition.Comparison comparison) {
-        if (!(comparison.right() instanceof Expression.Field)) return comparison.right();
-        require(isTotalled(comparison.right()));
-        var total = total(comparison.right());
-        draft.measures().add(total);
-        return total.expression();
     }
 
     private Measured total(Expression number) {
@@ -108,8 +99,10 @@ final class HavingAssembler {
         return table.usual(table.number(column));
     }
 
+    /** Two columns are compared row by row. */
     private boolean isOfTotals(QueryCondition condition) {
-        return condition instanceof QueryCondition.Comparison(var number, _, _)
+        return condition instanceof QueryCondition.Comparison(var number, _, var right)
+                && !(right instanceof Expression.Field)
                 && isTotalled(number);
     }
 

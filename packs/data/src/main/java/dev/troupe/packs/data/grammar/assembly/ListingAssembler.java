@@ -132,6 +132,8 @@ final class ListingAssembler {
                         && draft.query().filters().isEmpty();
         if (isAllOfThem) draft.addPenalty(0.3); // "which ones have an e-mail" is a condition
         sortRows();
+        if (table.label().isEmpty() && areColumnsCompared())
+            draft.assume("逐行比较，没有合计", "compared row by row, without totals");
         boolean isOfTopGroups =
                 draft.query()
                         .filters()
@@ -144,6 +146,18 @@ final class ListingAssembler {
                         || clauses.isWhichAsked()
                         || isLookup();
         require(isStated);
+    }
+
+    /** Stock below safety stock. */
+    private boolean areColumnsCompared() {
+        return draft.query().filters().stream()
+                .anyMatch(filter ->
+                        filter
+                                instanceof
+                                QueryCondition.Comparison(
+                                        Expression.Field _,
+                                        _,
+                                        Expression.Field _));
     }
 
     /** Which products: the values of a column that names no single row. */
