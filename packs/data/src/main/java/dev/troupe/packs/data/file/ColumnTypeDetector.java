@@ -315,8 +315,11 @@ final class ColumnTypeDetector {
         return text.length() <= MAX_QUOTED ? text : text.substring(0, MAX_QUOTED) + "…";
     }
 
-    private static Column textColumn(RawColumn texts) {
-        var cells = cells(texts.parseAll(text -> Read.of(text(text, texts.lease()))));
+    private Column textColumn(RawColumn texts) {
+        var unified = WidthForms.unify(texts.texts());
+        if (unified.isPresent()) remarks.add(WidthForms.remark(texts.name()));
+        var same = unified.map(texts::withTexts).orElse(texts);
+        var cells = cells(same.parseAll(text -> Read.of(text(text, same.lease()))));
         return new Column(texts.name(), ColumnType.TEXT, "", cells);
     }
 

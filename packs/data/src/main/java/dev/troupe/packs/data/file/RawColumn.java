@@ -55,7 +55,12 @@ record RawColumn(
                                         ? FOOTNOTES.matcher(text).replaceFirst("")
                                         : text)
                         .toList();
-        return new RawColumn(name, index, plain, present, lease, reading);
+        return withTexts(plain);
+    }
+
+    /** The same with other forms of the texts. */
+    RawColumn withTexts(List<String> others) {
+        return new RawColumn(name, index, others, present, lease, reading);
     }
 
     boolean isTooFew(int fitting) {

@@ -8,6 +8,7 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.Query.Output;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryText;
+import dev.troupe.packs.data.file.WidthForms;
 import dev.troupe.packs.data.mention.TimeGrain;
 import dev.troupe.packs.data.python.PythonCalls.Call;
 import dev.troupe.packs.data.table.Column;
@@ -69,6 +70,8 @@ final class PandasScript {
         if (query.pivot().filter(Query.Pivot::isWithTotals).isPresent())
             throw PandasExpression.refusal("合计行", "a row of totals");
         if (usesYears()) throw PandasExpression.refusal("按年记录的列", "columns of years");
+        if (usesUnified())
+            throw PandasExpression.refusal("全角、半角写法不同的值", "values in full and half width");
         lines.addAll(PandasFile.lines(table, file));
         removeCopies();
         filter();
@@ -95,6 +98,12 @@ final class PandasScript {
                 .filter(column -> column.type() == ColumnType.YEAR)
                 .map(column -> new Expression.Field(column.name()).toString())
                 .anyMatch(used::contains);
+    }
+
+    /** Whether values of a column are not those of the file. */
+    private boolean usesUnified() {
+        return table.columns().stream()
+                .anyMatch(column -> table.remarks().contains(WidthForms.remark(column.name())));
     }
 
     private void comment(String zh, String en) {

@@ -3,11 +3,13 @@ package dev.troupe.packs.data.question;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.Language;
 import dev.troupe.packs.data.algebra.Query;
+import dev.troupe.packs.data.file.WidthForms;
 import dev.troupe.packs.data.grammar.QuestionGrammar;
 import dev.troupe.packs.data.grammar.QuestionState;
 import dev.troupe.packs.data.lookup.CellLookup;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.query.SqlText;
 import dev.troupe.packs.data.question.check.OtherStates;
 import dev.troupe.packs.data.question.check.Rounding;
 import dev.troupe.packs.data.question.check.StatedWords;
@@ -114,7 +116,7 @@ public final class QuestionAnalyzer {
     private static Interpretation readRest(String request, Table table) {
         var columns = ColumnProfile.all(table);
         var apart = DefinedNumbers.inline(separateFileName(request, table.name()), columns);
-        var read = readWithOpenColumn(apart, table.name(), columns);
+        var read = stateWidths(readWithOpenColumn(apart, table.name(), columns), table);
         boolean isOfLevels =
                 read instanceof Interpretation.Understood
                         && columns.stream().anyMatch(QuestionAnalyzer::isBelowOthers);
@@ -127,6 +129,19 @@ public final class QuestionAnalyzer {
                                                 found.query(), found.assumptions(), columns)))
                         .orElse(read)
                 : read;
+    }
+
+    /** Names the columns of a query whose values differ in the width of their letters only. */
+    private static Interpretation stateWidths(Interpretation read, Table table) {
+        if (!(read instanceof Interpretation.Understood(QueryComputation computation))) return read;
+        var stated = computation;
+        for (var column : table.columns()) {
+            var remark = WidthForms.remark(column.name());
+            if (table.remarks().contains(remark)
+                    && stated.sql("t").contains(SqlText.name(column.name())))
+                stated = stated.withAssumption(remark);
+        }
+        return new Interpretation.Understood(stated);
     }
 
     private static boolean isBelowOthers(ColumnProfile column) {
