@@ -42,7 +42,7 @@ public final class PeriodParser {
                     String.join(
                             "|",
                             "(?<fy>(?:19|20)\\d{2})\\s*[-/.年]\\s*(?<fm>\\d{1,2})\\s*[-/.月]\\s*(?<fd>\\d{1,2})(?!\\d)[日号]?",
-                            "(?<sm>\\d{1,2})月(?<sd>\\d{1,2})[日号]",
+                            "(?<sm>\\d{1,2})月(?<sd>\\d{1,2})(?:[日号]|(?=\\s*[-–~至到]\\s*\\d{1,2}[日号]))",
                             "(?<nm>"
                                     + EnglishMonths.PATTERN
                                     + ")\\.? (?<nd>\\d{1,2})(?:st|nd|rd|th)?(?:,? (?<ny>(?:19|20)\\d{2}))?(?!\\d)",
@@ -64,14 +64,61 @@ public final class PeriodParser {
                             "(?<=(?:in|of|for|during|from|since|to|until|through|year|and|after|before|between|within|only|just)\\s|,\\s|，)(?<ye>(?:19|20)\\d{2})(?![\\d-])",
                             "(?<![\\d.,-])(?<yo>(?:19|20)\\d{2})(?=\\s+(?:only|alone)(?![a-z]))"));
 
+    private static final String ORDINAL = "(?:st|nd|rd|th)?";
+
+    /** The day that a range ends with after one with its month: 10月1日到7日, "Oct 1 to 7, 2024". */
+    private static final Pattern LAST_DAY =
+            Pattern.compile(
+                    "\\s*(?:[-–—~]|至|到)\\s*(?:(?<zd>\\d{1,2})[日号])"
+                            + "|\\s*(?:[-–—~]|(?:to|through|until|till|and)(?= ))\\s*(?<ed>\\d{1,2})"
+                            + ORDINAL
+                            + "(?:,? (?<ey>(?:19|20)\\d{2}))?"
+                            + "(?=\\s*(?:$|[,.;?!)]|(?:in|by|per|for|of|with|where|inclusive)(?![a-z])))");
+
+    /** The day that a range begins with before one with its month: "3 to 10 April". */
+    private static final Pattern FIRST_DAY =
+            Pattern.compile(
+                    "(?<![\\d.,-])(?<d>\\d{1,2})"
+                            + ORDINAL
+                            + "\\s*(?:[-–—~]|(?<= )(?:to|through|until|till|and)(?= ))\\s*$");
+
     private PeriodParser() {}
 
     public static List<TimePeriod> findPeriods(RequestText request) {
         var found = new ArrayList<TimePeriod>();
         for (var match : request.free(STRETCH)) {
-            parse(request, match).ifPresent(found::add);
+            var period = parse(request, match);
+            period.ifPresent(found::add);
+            period.filter(one -> one.months() == 0)
+                    .flatMap(one -> findOtherDay(request.text(), one, match))
+                    .ifPresent(found::add);
         }
         return found;
+    }
+
+    /** The day of a range that leaves out the month of the other one. */
+    private static Optional<TimePeriod> findOtherDay(
+            String text, TimePeriod known, MatchResult match) {
+        if (match.group("dd") != null) {
+            var before = FIRST_DAY.matcher(text.substring(0, match.start()));
+            return before.find()
+                    ? day(
+                            new Span(before.start("d"), before.end("d")),
+                            match.group("dy"),
+                            known.month(),
+                            before.group("d"))
+                    : Optional.empty();
+        }
+        var after = LAST_DAY.matcher(text).region(match.end(), text.length());
+        if (!after.lookingAt()) return Optional.empty();
+        var group = after.group("zd") != null ? "zd" : "ed";
+        var year = after.group("ey") != null ? after.group("ey") : yearOf(known);
+        return day(
+                new Span(after.start(group), after.end()), year, known.month(), after.group(group));
+    }
+
+    private static @Nullable String yearOf(TimePeriod period) {
+        return period.year() == 0 ? null : String.valueOf(period.year());
     }
 
     private static Optional<TimePeriod> parse(RequestText request, MatchResult match) {

@@ -44,8 +44,38 @@ class RangesOfPeriodsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "8月9日到15日的来宾有几位, 2024-08-09 到 2024-08-16 之前",
+        "2022年7月15日至20日的来宾, 2022-07-15 到 2022-07-21 之前",
+        "8月9-15日有几位来宾, 2024-08-09 到 2024-08-16 之前"
+    })
+    void readsDaysOfTheSameMonth(String question, String part) {
+        var year = table("来宾.csv", "来宾,到访日期\n甲,2024-08-11\n乙,2024-09-01\n");
+
+        assertThat(read(question, question.startsWith("2022") ? VISITS : year)).contains(part);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
+                "how many guests from Aug 9 to 15",
+                "how many guests from August 9th to 15th, 2024",
+                "how many guests from 9 to 15 August 2024",
+                "how many guests Aug 9-15"
+            })
+    void readsDaysOfTheSameMonthInEnglish(String question) {
+        assertThat(
+                        read(
+                                question,
+                                table("guests.csv", "Guest,Arrival\nA,2024-08-11\nB,2024-09-01\n")))
+                .contains("from 2024-08-09 to before 2024-08-16");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "8月15日到9日的来宾有几位",
+                "8月9日到45日的来宾有几位",
                 "6到8月的来宾有几位",
                 "6-8月的来宾有几位",
                 "2023-2024的来宾间数",
