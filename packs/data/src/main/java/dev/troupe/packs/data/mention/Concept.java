@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -208,6 +209,11 @@ public enum Concept {
 
     private Stream<String> all() {
         return Arrays.stream(words.split(",", -1));
+    }
+
+    /** Whether a noun stands for this. */
+    public boolean isCalled(String noun) {
+        return fit(noun.toLowerCase(Locale.ROOT)) >= 1;
     }
 
     /**

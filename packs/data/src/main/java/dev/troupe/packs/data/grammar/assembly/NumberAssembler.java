@@ -28,6 +28,9 @@ final class NumberAssembler {
     private static final Set<Expression.Function> LEVELS =
             Set.of(Expression.Function.MEAN, Expression.Function.MAX, Expression.Function.MIN);
 
+    /** What a noun for rows may stand for, which is added up rather than counted. */
+    private static final List<Concept> MONEY = List.of(Concept.SALES, Concept.COST, Concept.PROFIT);
+
     private final QueryDraft draft;
     private final TableContext table;
     private final QuestionClauses clauses;
@@ -209,8 +212,29 @@ final class NumberAssembler {
                         && (!clauses.all(QuestionClause.Subject.class).isEmpty()
                                 || clauses.has(Kind.DISTRIBUTION));
         require(isGroups && (clauses.has(Kind.DISTRIBUTION) || !isOfRowNumbers()));
-        draft.measures().add(table.rows());
+        draft.measures().add(moneyOfRows().orElseGet(table::rows));
         draft.addPenalty(0.3);
+    }
+
+    /** Expenses by month, in a table of expenses with one column of amounts: their total. */
+    private Optional<Measured> moneyOfRows() {
+        var noun =
+                clauses.all(QuestionClause.Subject.class).stream()
+                        .map(subject -> subject.rows().noun())
+                        .filter(one -> MONEY.stream().anyMatch(money -> money.isCalled(one)))
+                        .findFirst();
+        var amounts = MoneyColumn.amounts(table.columns());
+        if (noun.isEmpty() || amounts.isEmpty()) return Optional.empty();
+        var amount = amounts.getFirst();
+        require(amounts.size() == 1 && !table.number(amount).isRate());
+        draft.assume(
+                "“" + noun.get() + "”按“" + amount.name() + "”求和，不是行数",
+                "'"
+                        + noun.get()
+                        + "' is read as the total of "
+                        + amount.name()
+                        + ", not as the number of rows");
+        return Optional.of(table.usual(table.number(amount)));
     }
 
     /** "The films by length" are the films in an order, rather than how many have each length. */

@@ -1,0 +1,60 @@
+package dev.troupe.packs.data.question;
+
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.table.Table;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MoneyOfRowsTest {
+    private static final Table SPENDING =
+            table(
+                    "支出.csv",
+                    "日期,项目,小组,金额\n2024-01-03,打车,甲,30\n2024-01-09,打印,乙,12\n2024-02-02,打车,甲,45\n");
+
+    private static final Table COSTS =
+            table(
+                    "costs.csv",
+                    "Date,Team,Amount\n2024-01-03,Red,30\n2024-01-09,Blue,12\n2024-02-02,Red,45\n");
+
+    private static final Table TRIPS =
+            table("trips.csv", "Date,Team,Fare\n2024-01-03,Red,30\n2024-01-09,Blue,12\n");
+
+    private static final Table TWO =
+            table(
+                    "costs.csv",
+                    "Date,Team,Amount,Tax amount\n2024-01-03,Red,30,3\n2024-01-09,Blue,12,1\n");
+
+    @ParameterizedTest
+    @CsvSource({"各小组支出, 按小组分组", "各月支出, 按日期的月分组", "每个项目的支出, 按项目分组"})
+    void addsUpTheOnlyAmountAndSaysSo(String question, String groups) {
+        assertThat(read(question, SPENDING)).isEqualTo(groups + "，计算金额的合计；“支出”按“金额”求和，不是行数。");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"costs per month", "costs by team"})
+    void addsItUpInEnglish(String question) {
+        assertThat(read(question, COSTS))
+                .contains("compute the total of Amount")
+                .contains("is read as the total of Amount, not as the number of rows");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"how many costs per month", "number of costs by team"})
+    void countsRowsWhereTheirNumberIsAsked(String question) {
+        assertThat(read(question, COSTS)).contains("compute the number of rows");
+    }
+
+    @Test
+    void countsWhatIsNotMoney() {
+        assertThat(read("trips by team", TRIPS)).contains("compute the number of rows");
+    }
+
+    @Test
+    void refusesWhereAmountsAreSeveral() {
+        assertThat(read("costs by team", TWO)).startsWith("?");
+    }
+}
