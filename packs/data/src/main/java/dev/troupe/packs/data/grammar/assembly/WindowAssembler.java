@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.assembly;
 import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -10,6 +11,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.TimeGrain;
+import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,10 +44,28 @@ final class WindowAssembler {
         if (keys.isEmpty()) keys.addAll(table.key(TimeGrain.MONTH).stream().toList());
         require(keys.size() == 1 && Groups.isTime(keys.getFirst()));
         require(Groups.place(keys.getFirst()).equals(keys.getFirst().expression()));
+        require(clauses.has(Kind.RUNNING) || !isOfOneMonth(keys.getFirst().expression()));
         var outputs = new ArrayList<Measured>();
         outputs.add(measured);
         outputs.addAll(windows(measured.expression()));
         draft.group(outputs);
+    }
+
+    /** The growth of May: among the rows of May alone, nothing is before it. */
+    private boolean isOfOneMonth(Expression key) {
+        return key instanceof Expression.DatePart(var grain, var date)
+                && grain == TimeGrain.MONTH
+                && draft.query().filters().stream()
+                        .anyMatch(filter ->
+                                filter
+                                                instanceof
+                                                QueryCondition.Range(
+                                                        var of,
+                                                        Expression.Constant(Cell.Date(var from)),
+                                                        Expression.Constant(Cell.Date(var to)),
+                                                        _)
+                                        && of.equals(date)
+                                        && !from.plusMonths(1).isBefore(to));
     }
 
     private Measured onlyMeasure() {
