@@ -194,13 +194,25 @@ final class ListingAssembler {
 
     /** Which of two sold more: a number decides between values, rather than being listed. */
     private boolean isChoiceOfValues() {
-        return !draft.measures().isEmpty()
-                && clauses.which().isPresent()
-                && clauses.filters().stream()
-                        .flatMap(filtered -> filtered.choice().stream())
-                        .anyMatch(choice ->
-                                choice.values().size() > 1
-                                        && choice.column().equals(clauses.which().get()));
+        if (draft.measures().isEmpty() || clauses.which().isEmpty()) return false;
+        var asked = clauses.which().get();
+        return clauses.filters().stream()
+                .anyMatch(filtered ->
+                        filtered.choice()
+                                        .filter(choice ->
+                                                choice.values().size() > 1
+                                                        && choice.column().equals(asked))
+                                        .isPresent()
+                                || isAnyOf(filtered.condition(), TableContext.field(asked)));
+    }
+
+    /** One value or another of a column. */
+    private static boolean isAnyOf(QueryCondition condition, Expression column) {
+        return condition instanceof QueryCondition.Any(var all)
+                && all.stream()
+                        .allMatch(one ->
+                                one instanceof QueryCondition.OneOf(var of, _)
+                                        && of.equals(column));
     }
 
     /** 最多的两个城市，列出这两个城市的酒店: the rows are named after the groups that they belong to. */

@@ -188,7 +188,11 @@ final class SuperlativeRules extends RuleSet {
                 "on MI",
                 0.4,
                 parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
-        rule("CLAUSE", "only? top NUMBER ordinal?", parts -> top(parts, true));
+        rule("CLAUSE", "only? top NUMBER ordinal?", parts -> top(parts, table.chinese()));
+        if (!table.chinese()) {
+            rule("CLAUSE", "only? top NUMBER ordinal? rownoun", parts -> top(parts, true));
+            rule("CLAUSE", "only? top NUMBER ordinal? ROWNOUN", 0.6, SuperlativeRules::topOfRows);
+        }
         rule("CLAUSE", "only? first NUMBER ordinal?", 0.1, parts -> top(parts, true));
         rule("CLAUSE", "NUMBER ordinal?", 0.5, this::several);
         rule("CLAUSE", "PAYMENTS", 0.2, SuperlativeRules::payments);
@@ -399,6 +403,16 @@ final class SuperlativeRules extends RuleSet {
         var by = new Superlative(Optional.of(parts.first(Measured.class)), isDescending, false);
         return top(parts, false) instanceof QuestionClause.Top rows
                 ? new QuestionClause.TopOf(rows, by)
+                : null;
+    }
+
+    /** The top 5 orders are the largest ones. */
+    private static @Nullable List<QuestionClause> topOfRows(Rule.Parts parts) {
+        return top(parts, false) instanceof QuestionClause.Top rows
+                ? List.of(
+                        new QuestionClause.TopOf(
+                                rows, new Superlative(Optional.empty(), true, false)),
+                        new QuestionClause.Subject(parts.first(Phrases.Rows.class)))
                 : null;
     }
 
