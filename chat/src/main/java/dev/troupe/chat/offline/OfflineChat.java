@@ -4,7 +4,10 @@ import dev.troupe.agent.catalog.Catalog;
 import dev.troupe.chat.calculation.Calculation;
 import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.intent.RequestFrame;
+import dev.troupe.core.value.Problem;
 import dev.troupe.language.Language;
+import dev.troupe.model.ModelException;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelReply;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
@@ -16,7 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Describes what the offline model can do and what it cannot.
+ * Describes what the offline model can do and what it cannot. A question that only a language model
+ * can answer fails with {@link ModelProblem#NEEDS_MODEL}.
  *
  * @param clock by which the days to a date are counted
  */
@@ -48,12 +52,12 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
         }
         boolean isQuestion =
                 request.brief().field("intent").asText().equals(Intent.CHAT_QA.wireName());
-        var opening =
-                !isQuestion
-                        ? RuleIntent.isRemark(message) ? noRequest(language) : noTalk(language)
-                        : RuleIntent.isAboutTroupe(message) ? about(language) : noFacts(language);
-        if (!isQuestion || !RuleIntent.isAboutTroupe(message)) {
-            return Optional.of(ModelReply.text(opening, OfflineModel.NAME));
+        if (!isQuestion) {
+            var text = RuleIntent.isRemark(message) ? noRequest(language) : noTalk(language);
+            return Optional.of(ModelReply.text(text, OfflineModel.NAME));
+        }
+        if (!RuleIntent.isAboutTroupe(message)) {
+            throw new ModelException(noFacts());
         }
         var abilities =
                 catalog.agents().stream()
@@ -65,7 +69,12 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
                                         + String.join(
                                                 language.choose("、", ", "), words.capabilities()))
                         .collect(Collectors.joining("\n"));
-        var text = opening + "\n" + language.choose("我可以：", "What I can do:") + "\n" + abilities;
+        var text =
+                about(language)
+                        + "\n"
+                        + language.choose("我可以：", "What I can do:")
+                        + "\n"
+                        + abilities;
         return Optional.of(ModelReply.text(text, OfflineModel.NAME));
     }
 
@@ -105,8 +114,9 @@ public record OfflineChat(Catalog catalog, Clock clock) implements OfflineSkill 
                         + " days from today to 2027-06-07\".");
     }
 
-    private static String noFacts(Language language) {
-        return language.choose(
+    private static Problem noFacts() {
+        return Problem.of(
+                ModelProblem.NEEDS_MODEL,
                 "现在使用的是离线模型，它没有常识，回答不了这个问题。设置 OPENAI_API_KEY（或用 --model 选择模型）后即可回答。",
                 "I am running on the offline model, which knows no facts, so I cannot answer that."
                         + " Set OPENAI_API_KEY or choose a model with --model.");

@@ -18,10 +18,12 @@ import dev.troupe.codec.Json;
 import dev.troupe.codec.WorkflowJson;
 import dev.troupe.core.engine.RunListener;
 import dev.troupe.core.value.LocalizedText;
+import dev.troupe.core.value.Problem;
 import dev.troupe.core.workflow.Workflow;
 import dev.troupe.language.Language;
 import dev.troupe.model.ChatModel;
 import dev.troupe.model.Message;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.OfflineModel;
@@ -477,6 +479,26 @@ class CoordinatorTest {
         assertThat(handle(offline(), TestCards.catalog(), "你好").text()).contains("离线模型");
         assertThat(handle(offline(), TestCards.catalog(), "Hello!").text())
                 .contains("offline model");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"What is the capital of France?", "法国的首都是哪里？"})
+    void failsWhereOnlyALanguageModelKnowsTheAnswer(String question) throws Exception {
+        var answer = handle(offline(), TestCards.catalog(), question);
+
+        assertThat(answer.state()).isEqualTo(Answer.State.FAILED);
+        assertThat(answer.problem())
+                .isNotNull()
+                .extracting(Problem::code)
+                .isEqualTo(ModelProblem.NEEDS_MODEL.id());
+        assertThat(answer.text()).containsAnyOf("knows no facts", "没有常识");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"你好", "thanks a lot", "who are you?", "你能做什么", "12 * 7 是多少"})
+    void completesWhatRulesCanAnswer(String message) throws Exception {
+        assertThat(handle(offline(), TestCards.catalog(), message).state())
+                .isEqualTo(Answer.State.COMPLETED);
     }
 
     @Test
