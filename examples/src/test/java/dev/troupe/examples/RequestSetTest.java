@@ -13,6 +13,7 @@ import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.Value;
 import dev.troupe.core.workflow.AgentNode;
 import dev.troupe.core.workflow.Workflow;
+import dev.troupe.model.ModelProblem;
 import dev.troupe.model.OfflineModel;
 import dev.troupe.packs.data.DataPack;
 import dev.troupe.packs.data.query.TableEngine;
@@ -227,7 +228,11 @@ class RequestSetTest {
             }
             case Proposal.Asked _ -> "noplan";
             case Proposal.Answered _ when request.outcome().equals("noplan") -> "noplan";
-            case Proposal.Answered(_, var answer) -> answer.problem() == null ? "chat" : lacking;
+            case Proposal.Answered(_, var answer)
+                    when answer.problem() == null
+                            || answer.problem().is(ModelProblem.NEEDS_MODEL) ->
+                    "chat";
+            case Proposal.Answered _ -> lacking;
         };
     }
 

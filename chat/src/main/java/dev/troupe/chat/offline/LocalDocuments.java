@@ -21,14 +21,20 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
     /** What an agent consumes that answers from documents of the workspace. */
     private static final String DOCUMENTS = "documents";
 
+    private static final String TABLE = "table";
     private static final double ONE_WORD = 1;
     private static final double SEVERAL_WORDS = 1.5;
 
     /** A question for a figure, which a passage that shares a word does not answer. */
     private static final Pattern FIGURE =
             Pattern.compile(
-                    "\\b(?:how (?:many|much)|average|mean|median|total|sum|highest|lowest|most|least|count)\\b|多少|几[个条种位人]|平均|总[共计数额]|合计|最[高低多少大小]",
+                    "\\b(?:how (?:many|much)|average|mean|median|total|sum|highest|lowest|most|least|count|number of)\\b|多少|几[个条种位人次单家部本]|平均|总[共计数额]|合计|最[高低多少大小]",
                     Pattern.CASE_INSENSITIVE);
+
+    /** Whether a message asks for a figure. */
+    static boolean isForFigure(String message) {
+        return FIGURE.matcher(message).find();
+    }
 
     private @Nullable Workspace workspace() {
         return files.workspace();
@@ -73,10 +79,77 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
                 || RuleIntent.isRemark(request)) {
             return List.of();
         }
-        var answering = files.findAnswering(request);
+        var answering =
+                files.findAnswering(request).stream()
+                        .filter(table -> !isExplanation(request, table))
+                        .toList();
         return answering.isEmpty()
                 ? findBest(reading, request).filter(FileSuggestions::isTable).stream().toList()
                 : answering;
+    }
+
+    /**
+     * Whether a question is about what a common word means or does, which no row of a table states.
+     */
+    private boolean isExplanation(String question, String table) {
+        var words = files.words(question, table);
+        return RuleIntent.isExplanation(question)
+                && !isForFigure(question)
+                && !TableEvidence.hasColumn(words)
+                && TableEvidence.weigh(question, words) < TableEvidence.ENOUGH;
+    }
+
+    /**
+     * The tables whose values and columns a question names, whatever agent these words are cues of:
+     * 下单次数最多的客户 buys nothing. Empty if the other words of the question ask for an agent.
+     */
+    List<String> findNamedTables(RuleIntent reading, String question) {
+        boolean isAsked =
+                RuleIntent.isQuestion(question)
+                        || isForFigure(question)
+                        || reading.evidence() == RuleConfidence.NOTHING;
+        var mentions = Mentions.of(question);
+        if (!isAsked
+                || !mentions.files().isEmpty()
+                || !mentions.urls().isEmpty()
+                || SmallTalk.findReply(question).isPresent()
+                || RuleIntent.isAboutTroupe(question)
+                || RuleIntent.isAboutHistory(question)
+                || RuleIntent.isOpinion(question)
+                || RuleIntent.isMeaning(question)
+                || RuleIntent.isRemark(question)
+                || Calculation.isNamedIn(question)) {
+            return List.of();
+        }
+        return files.findNamed(question, TableEvidence.ENOUGH).stream()
+                .filter(table -> !asksForOther(question, table))
+                .toList();
+    }
+
+    /** Whether what a table does not account for asks for something that is not done on tables. */
+    private boolean asksForOther(String question, String table) {
+        var rest = PlanSketch.of(files.mask(question, table), cards);
+        return !rest.unsupported().isEmpty()
+                || rest.nodes().stream().anyMatch(node -> !worksOnTables(node.card()));
+    }
+
+    /** Whether only agents that work on tables are asked for. */
+    static boolean isTableWork(RuleIntent reading) {
+        return !reading.sketch().nodes().isEmpty()
+                && reading.sketch().unsupported().isEmpty()
+                && reading.sketch().nodes().stream().allMatch(node -> worksOnTables(node.card()));
+    }
+
+    /** The agent that answers questions about tables. */
+    Optional<AgentCard> findTableAgent() {
+        return cards.stream()
+                .filter(LocalDocuments::worksOnTables)
+                .filter(card -> card.produces().contains(TABLE))
+                .findFirst();
+    }
+
+    private static boolean worksOnTables(AgentCard card) {
+        return card.consumes().contains(TABLE);
     }
 
     /** The file that a request is most about; a question may be about what no file has. */
@@ -84,16 +157,28 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
         boolean isForFile =
                 !reading.missing().isEmpty()
                         || reading.evidence() == RuleConfidence.NOTHING
-                        || isOpenQuestion(reading) && isOnlyFile();
+                        || isOpenQuestion(reading) && isAboutOnlyFile(request);
         return isForFile || FIGURE.matcher(request).find()
                 ? files.findBest(request, isForFile ? ONE_WORD : SEVERAL_WORDS)
                 : Optional.empty();
     }
 
-    /** Whether a question with a word of the table here can be about no other file. */
-    private boolean isOnlyFile() {
+    /**
+     * Whether a question has more than a common word of the only file here; it can be about no
+     * other one.
+     */
+    private boolean isAboutOnlyFile(String question) {
         var place = workspace();
-        return place != null && FileSuggestions.readable(place).size() == 1;
+        if (place == null) {
+            return false;
+        }
+        var readable = FileSuggestions.readable(place);
+        if (readable.size() != 1 || !FileSuggestions.isTable(readable.getFirst())) {
+            return readable.size() == 1;
+        }
+        var words = files.words(question, readable.getFirst());
+        return TableEvidence.hasColumn(words)
+                || TableEvidence.weigh(question, words) > TableEvidence.WORD;
     }
 
     /** The agent that is to answer; empty if there is none, or the question is another one's. */

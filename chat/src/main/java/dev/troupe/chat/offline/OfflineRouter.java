@@ -62,14 +62,25 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
                 judged = classify(wanted, cards);
             }
         }
+        boolean isAboutTable = false;
+        if (!isOpen
+                && wanted.sources().isEmpty()
+                && !LocalDocuments.isTableWork(judged.reading())) {
+            var tables = local.findNamedTables(judged.reading(), wanted.text());
+            isOpen = tables.size() > 1;
+            if (tables.size() == 1) {
+                wanted = wanted.from(tables);
+                judged = classify(wanted, cards);
+                isAboutTable = !LocalDocuments.isTableWork(judged.reading());
+            }
+        }
         var reply = route(wanted, judged, roster);
-        isOpen |= local.isAboutTable(judged.reading(), wanted.text());
-        var answered =
-                isOpen
-                        ? reply.withoutFile()
-                        : local.findAgent(judged.reading(), wanted.text())
-                                .map(reply::answeredBy)
-                                .orElse(reply);
+        isOpen |= !isAboutTable && local.isAboutTable(judged.reading(), wanted.text());
+        var answerer =
+                isAboutTable
+                        ? local.findTableAgent()
+                        : local.findAgent(judged.reading(), wanted.text());
+        var answered = isOpen ? reply.withoutFile() : answerer.map(reply::answeredBy).orElse(reply);
         var json = Json.write(Json.toValue(answered));
         return Optional.of(ModelReply.text(json, OfflineModel.NAME));
     }
@@ -124,7 +135,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
                     request,
                     Intent.TOOL_TASK.wireName(),
                     RuleConfidence.WORK_ON_SOURCE.confidence(),
-                    "documents of the workspace may answer the question",
+                    "files of the workspace may answer the question",
                     Value.of(named),
                     false,
                     List.of(),

@@ -76,10 +76,21 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
                     Pattern.CASE_INSENSITIVE);
 
     /** The meaning of a word is not a task, whatever the word. */
-    private static final Pattern DEFINITION =
+    private static final Pattern MEANING =
             Pattern.compile(
-                    "什么是|是什么(?:意思)?|什么意思|的(?:定义|含义|区别)|有(?:什么|何)(?:区别|不同)|\\bdifference\\s+between\\b|\\bwhat\\s+does\\b.*\\bmean\\b"
-                            + "|\\b(?:meaning|definition)\\s+of\\b|^\\W*(?:define|explain)\\b|^\\W*what\\s+is\\s+an?\\s+\\w+(?:\\s\\w+)?\\W*$",
+                    "什么是|什么意思|的(?:定义|含义|区别)|有(?:什么|何)(?:区别|不同)|\\bdifference\\s+between\\b|\\bwhat\\s+does\\b.*\\bmean\\b"
+                            + "|\\b(?:meaning|definition)\\s+of\\b|^\\W*(?:define|explain)\\b",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** Asks for a meaning as well, unless a table has the word. */
+    private static final Pattern WHAT_IS =
+            Pattern.compile(
+                    "是什么|^\\W*what\\s+is\\s+an?\\s+\\w+(?:\\s\\w+)?\\W*$",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern EXPLANATION =
+            Pattern.compile(
+                    "^\\W*(?:why|how\\s+(?:do|does|did|can|is|are)|what\\s+(?:is|are)|explain)\\b|为什么|为何|为啥|怎么|如何|怎样",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern FILLER =
@@ -116,7 +127,7 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
         if (!hasSource && (isAboutTroupe(words) || isAboutHistory(words))) {
             return of(Intent.CHAT_QA, RuleConfidence.ABOUT_TROUPE, sketch);
         }
-        if (!hasSource && DEFINITION.matcher(words).find()) {
+        if (!hasSource && isDefinition(words)) {
             return of(Intent.CHAT_QA, RuleConfidence.WORLD_QUESTION, sketch);
         }
         if (sketch.nodes().isEmpty()) {
@@ -127,7 +138,22 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
 
     /** Whether a message asks what a word means. */
     static boolean isDefinition(String message) {
-        return DEFINITION.matcher(message).find();
+        return isMeaning(message) || WHAT_IS.matcher(message).find();
+    }
+
+    /** Whether a message asks for the meaning of a word and for nothing that a table may hold. */
+    static boolean isMeaning(String message) {
+        return MEANING.matcher(message).find();
+    }
+
+    /** Whether a message may ask for a reason or a description rather than for data. */
+    static boolean isExplanation(String message) {
+        return EXPLANATION.matcher(message).find();
+    }
+
+    /** Whether a message asks something. */
+    static boolean isQuestion(String message) {
+        return QUESTION.matcher(message).find();
     }
 
     /** Whether a message asks for an opinion or a feeling rather than for a fact. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -72,6 +73,20 @@ public record SourceMatcher(
                 .toList();
     }
 
+    /** A message without the words that a file accounts for. */
+    String mask(String message, String file) {
+        var rest = message;
+        for (var word : words(message, file)) {
+            rest =
+                    Pattern.compile(
+                                    "(?<![a-z])" + Pattern.quote(word.word()) + "(?![a-z])",
+                                    Pattern.CASE_INSENSITIVE)
+                            .matcher(rest)
+                            .replaceAll(" ");
+        }
+        return rest;
+    }
+
     /**
      * The files that match the most words of a message, if several can and they include all words
      * that this one matches; empty if none is better.
@@ -116,6 +131,32 @@ public record SourceMatcher(
                 : FileSuggestions.tables(files).stream()
                         .filter(table -> isAnsweredBy(message, files.root().resolve(table)))
                         .toList();
+    }
+
+    /**
+     * The tables that the words of a message refer to most strongly; none if there are too many to
+     * compare all of them.
+     *
+     * @param least of {@link TableEvidence}
+     */
+    List<String> findNamed(String message, double least) {
+        var files = workspace;
+        if (files == null || readers.isEmpty() || isTooMuch(files)) {
+            return List.of();
+        }
+        var best = new ArrayList<String>();
+        double most = least;
+        for (var table : FileSuggestions.tables(files)) {
+            double evidence = TableEvidence.weigh(message, words(message, table));
+            if (evidence > most) {
+                best.clear();
+                most = evidence;
+            }
+            if (evidence >= most) {
+                best.add(table);
+            }
+        }
+        return List.copyOf(best);
     }
 
     private static boolean isTooMuch(Workspace files) {

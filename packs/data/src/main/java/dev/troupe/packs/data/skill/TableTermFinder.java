@@ -11,6 +11,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.grammar.word.MessageTerms;
 import dev.troupe.packs.data.memory.TableLease;
+import dev.troupe.packs.data.mention.ColumnMention;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.GrainParser;
@@ -30,11 +31,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** Finds the words of a message that refer to the columns and values of a table. */
 final class TableTermFinder {
     /** Larger tables are not read while a message is being interpreted. */
     private static final long MAX_BYTES = 8 << 20;
+
+    private static final Pattern DATE = Pattern.compile("(?<!\\d)\\d{4}-\\d{2}-\\d{2}(?!\\d)");
 
     private final TableCache recent = new TableCache();
     private final Clock clock;
@@ -134,11 +139,46 @@ final class TableTermFinder {
             if (mention.isKnown())
                 words.add(word(request, mention.span(), mention.column(), part(mention.column())));
         for (var value : MessageTerms.findValues(request, columns))
-            if (mentions.stream().noneMatch(mention -> mention.span().overlaps(value.span())))
+            if (mentions.stream()
+                    .filter(ColumnMention::isKnown)
+                    .noneMatch(mention -> mention.span().overlaps(value.span())))
                 words.add(word(request, value.span(), value.column(), Part.VALUE));
+        addParts(request, columns, words);
+        addDates(request, columns, words);
         addUnits(request, columns, words);
         addNames(request, columns, words);
         return List.copyOf(words);
+    }
+
+    /** A part of a value, where no whole value or column has its characters. */
+    private static void addParts(
+            RequestText request, List<ColumnProfile> columns, List<KnownWord> words) {
+        for (var part : MessageTerms.findParts(request, columns)) {
+            var word = word(request, part.span(), part.column(), Part.VALUE);
+            boolean isTaken =
+                    words.stream()
+                            .anyMatch(other ->
+                                    other.word().contains(word.word())
+                                            || word.word().contains(other.word()));
+            if (!isTaken) words.add(word);
+        }
+    }
+
+    /** A whole date that stands in a column. */
+    private static void addDates(
+            RequestText request, List<ColumnProfile> columns, List<KnownWord> words) {
+        DATE.matcher(request.text())
+                .results()
+                .map(MatchResult::group)
+                .forEach(date ->
+                        columns.stream()
+                                .filter(column -> column.type().isTemporal())
+                                .filter(column ->
+                                        column.column().cells().stream()
+                                                .anyMatch(cell -> cell.text().startsWith(date)))
+                                .findFirst()
+                                .ifPresent(column ->
+                                        words.add(new KnownWord(date, column.name(), Part.VALUE))));
     }
 
     private static Part part(ColumnProfile column) {
