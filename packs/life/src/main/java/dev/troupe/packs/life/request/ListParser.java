@@ -87,6 +87,12 @@ final class ListParser implements ClauseParser {
                     "^(?:我的?)?(?:全部|所有)?的?(?:任务|待办(?:事项)?)(?:列表|清单)?$|^(?:all )?my (?:open )?(?:tasks?(?: list)?|to-?dos?(?: list)?)$|^task list$",
                     Pattern.CASE_INSENSITIVE);
 
+    /** The same for goals and projects: 我的目标, "my projects". */
+    private static final Pattern BARE_OTHERS =
+            Pattern.compile(
+                    "^我的(?:全部|所有)?的?(?:目标|项目)(?:列表|清单)?$|^(?:all )?my (?:goals|projects)$",
+                    Pattern.CASE_INSENSITIVE);
+
     private static final Pattern PRIORITY =
             Pattern.compile("优先级|\\bpriority\\b|\\burgent\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern PRIORITY_ARTICLE =
@@ -113,7 +119,9 @@ final class ListParser implements ClauseParser {
         boolean isList =
                 ActionVerb.LIST.isNamedIn(head)
                         || clause.payload().isEmpty()
-                                && (OF_A_DAY.matcher(head).find() || BARE.matcher(head).find());
+                                && (OF_A_DAY.matcher(head).find()
+                                        || BARE.matcher(head).find()
+                                        || BARE_OTHERS.matcher(head).find());
         if (!isQuestion && !isList || QuestionFillers.isDefinition(head)) {
             return List.of();
         }

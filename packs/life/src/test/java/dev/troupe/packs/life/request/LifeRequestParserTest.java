@@ -207,6 +207,9 @@ class LifeRequestParserTest {
                 "把所有任务都标记完成 | completeTask | {\"taskTitle\": \"all\"}",
                 "提醒我后天给Bob打电话 | createTask | {\"title\": \"给Bob打电话\", \"dueDate\": \"2026-11-20\"}",
                 "提醒我后天和Ann吃饭 | createTask | {\"title\": \"和Ann吃饭\", \"dueDate\": \"2026-11-20\"}",
+                "我的目标 | listGoals | {}",
+                "my goals | listGoals | {}",
+                "我的项目 | listProjects | {}",
                 "把订机票划掉 | completeTask | {\"taskTitle\": \"订机票\"}",
                 "煤气费付了，划掉吧 | completeStatedTask | {\"taskTitle\": \"煤气费付了\"}"
             })
