@@ -49,31 +49,14 @@ record FolderQuestion(String folder, String question) {
                     "\\b(?:save|write|delete|remove|move|copy|rename|list|create|count|chart|plot|how many files|(?:what|which) (?:files|documents))\\b|保存|写入|删除|移动|复制|改名|列出|创建|画|哪些文件|几个文件|多少个?文件");
     private static final Set<String> NO_FOLDERS =
             Set.of(
-                    "the",
-                    "this",
-                    "that",
-                    "a",
-                    "my",
-                    "our",
-                    "current",
-                    "same",
-                    "which",
-                    "what",
-                    "documentation",
-                    "docs",
-                    "documents",
-                    "manual",
-                    "这个",
-                    "那个",
-                    "哪个",
-                    "当前",
-                    "本",
-                    "该",
-                    "文档",
-                    "帮助文档",
-                    "工作",
-                    "我的",
-                    "一个");
+                    "the", "this", "that", "a", "my", "our", "current", "same", "which", "what",
+                    "这个", "那个", "哪个", "当前", "本", "该", "工作", "我的", "一个");
+
+    /** Names of folders only beside the word folder. */
+    private static final Set<String> COLLECTIONS =
+            Set.of("documentation", "docs", "documents", "manual", "文档", "帮助文档");
+
+    private static final Pattern FOLDER = compile("\\b(?:folder|directory)\\b|文件夹|目录");
 
     private static Pattern compile(String pattern) {
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
@@ -110,9 +93,12 @@ record FolderQuestion(String folder, String question) {
         }
         var question = request.substring(0, match.start()) + " " + request.substring(match.end());
         var text = question.strip().replaceFirst("^[,，:：;；.。\\s]+", "").strip();
-        return folder == null
-                        || NO_FOLDERS.contains(folder.toLowerCase(Locale.ROOT))
-                        || !ASKS.matcher(text).find()
+        if (folder == null) {
+            return Optional.empty();
+        }
+        var name = folder.toLowerCase(Locale.ROOT);
+        boolean isCollection = COLLECTIONS.contains(name) && !FOLDER.matcher(match.group()).find();
+        return isCollection || NO_FOLDERS.contains(name) || !ASKS.matcher(text).find()
                 ? Optional.empty()
                 : Optional.of(new FolderQuestion(folder, text));
     }

@@ -14,6 +14,8 @@ class FolderQuestionTest {
             value = {
                 "According to the documents in rules, who may park here?|rules|who may park here?",
                 "Who may park here? Look in the rules folder|rules|Who may park here?",
+                "See the docs folder: how do I park here?|docs|how do I park here?",
+                "看看docs目录里怎么停车|docs|怎么停车",
                 "根据 制度 文件夹里的文档，谁可以停车？|制度|谁可以停车？",
                 "看一下制度文件夹里的资料，加班怎么算？|制度|加班怎么算？"
             })
@@ -30,6 +32,7 @@ class FolderQuestionTest {
                 "what files are in the rules folder?",
                 "delete everything in the rules folder",
                 "According to the documentation, how do I sign in?",
+                "See the docs: how do I sign in?",
                 "制度文件夹里有哪些文件？"
             })
     void leavesOtherRequests(String request) {
