@@ -104,7 +104,7 @@ final class HeaderRows {
      */
     static boolean isRemark(List<List<String>> records, int row, int width) {
         if (row + 2 >= records.size() || isGroupedHeader(records, row)) return false;
-        long filled = records.get(row).stream().filter(cell -> !cell.isBlank()).distinct().count();
+        long filled = countFilled(records.get(row));
         var names = records.get(row + 1);
         var rows = records.subList(row + 2, Math.min(records.size(), row + 2 + SAMPLED));
         return filled * 2 <= width

@@ -47,6 +47,13 @@ class TableShapesTest {
     }
 
     @Test
+    void takesNoHeaderWithAMergedNameForARemark() {
+        var table = csv("产品,阀门,阀门,阀门\n型号,甲型,乙型,丙型\n重量,3,4,5\n口径,15,20,25\n");
+
+        assertThat(table.columnNames()).startsWith("产品");
+    }
+
+    @Test
     void joinsAHeaderOfThreeRows() {
         var table = csv("类别,年末,年末,年末\n类别,余额,余额,价值\n类别,金额,比例,价值\n甲,10,0.8,7\n乙,20,0.2,5\n");
 
