@@ -188,10 +188,10 @@ final class SuperlativeRules extends RuleSet {
                 "on MI",
                 0.4,
                 parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
-        rule("CLAUSE", "only? top NUMBER ordinal?", parts -> top(parts, table.chinese()));
+        rule("CLAUSE", "only? top NUMBER ordinal?", parts -> top(parts, true));
         if (!table.chinese()) {
             rule("CLAUSE", "only? top NUMBER ordinal? rownoun", parts -> top(parts, true));
-            rule("CLAUSE", "only? top NUMBER ordinal? ROWNOUN", 0.6, SuperlativeRules::topOfRows);
+            rule("CLAUSE", "only? top NUMBER ordinal? ROWNOUN", -0.2, SuperlativeRules::topOfRows);
         }
         rule("CLAUSE", "only? first NUMBER ordinal?", 0.1, parts -> top(parts, true));
         rule("CLAUSE", "NUMBER ordinal?", 0.5, this::several);
