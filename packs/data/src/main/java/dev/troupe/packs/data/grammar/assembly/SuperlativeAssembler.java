@@ -292,6 +292,7 @@ final class SuperlativeAssembler {
                 && !columns.getFirst().canMeasure()
                 && !columns.getFirst().isUnique()
                 && !superlative.isTime()
+                && !clauses.has(Kind.ONE_ROW)
                 && !isOfRows()
                 && !clauses.isRowsAskedLast()
                 && !(table.chinese() && clauses.isNumberAskedFirst())

@@ -343,6 +343,8 @@ public sealed interface QuestionClause {
         /** Whether what is found is more than chance. */
         SIGNIFICANCE,
         /** Which of some has more. */
-        AHEAD
+        AHEAD,
+        /** One row, which what follows tells apart: in the match with the most goals. */
+        ONE_ROW
     }
 }

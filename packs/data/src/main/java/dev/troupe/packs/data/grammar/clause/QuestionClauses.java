@@ -35,7 +35,8 @@ public record QuestionClauses(List<QuestionClause> all) {
                     Kind.CORRELATION,
                     Kind.SIGNIFICANCE,
                     Kind.EACH,
-                    Kind.EACH_VALUE);
+                    Kind.EACH_VALUE,
+                    Kind.ONE_ROW);
 
     public <T extends QuestionClause> List<T> all(Class<T> type) {
         return all.stream().filter(type::isInstance).map(type::cast).toList();

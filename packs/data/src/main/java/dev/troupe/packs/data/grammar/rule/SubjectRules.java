@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.language.NounMatcher;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -11,6 +12,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Mark;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,12 @@ final class SubjectRules extends RuleSet {
                 "take ROWS",
                 0.2,
                 parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
+        if (!table.chinese()) addSingleRows();
+        rule(
+                "CLAUSE",
+                "in_ranking",
+                0.1,
+                parts -> new QuestionClause.Subject(new Phrases.Rows(parts.first(String.class))));
         rule("CLAUSE", "each ordinal ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
         rule("CLAUSE", "each rownoun? ROWNOUN", 0.2, _ -> new Mark(Kind.EACH_ROW));
         rule("CLAUSE", "exists", 0.1, _ -> new Mark(Kind.LISTING));
@@ -88,6 +96,22 @@ final class SubjectRules extends RuleSet {
                 "whole ROWS",
                 0.2,
                 parts -> new QuestionClause.Subject(parts.first(Phrases.Rows.class)));
+    }
+
+    private void addSingleRows() {
+        rule("CLAUSE", "in_one ROWS with_the", -0.6, SubjectRules::oneRow);
+        rule("CLAUSE", "in_one C ROWS with_the", -0.6, SubjectRules::oneRow);
+    }
+
+    /** In the match with: a superlative after it is of rows, whatever is asked of that one. */
+    private static @Nullable List<QuestionClause> oneRow(Rule.Parts parts) {
+        var rows = parts.first(Phrases.Rows.class);
+        if (!rows.noun().equals(NounMatcher.singular(rows.noun()))) return null;
+        var clauses = new ArrayList<QuestionClause>();
+        parts.all(Filtered.class).stream().map(QuestionClause.Filter::new).forEach(clauses::add);
+        clauses.add(new QuestionClause.Subject(rows));
+        clauses.add(new Mark(Kind.ONE_ROW));
+        return List.copyOf(clauses);
     }
 
     /** "How much is a pen", and not 有多少属于, which asks for a number of rows. */

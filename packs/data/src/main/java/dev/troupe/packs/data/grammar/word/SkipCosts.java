@@ -32,6 +32,8 @@ final class SkipCosts {
                     "treated_as",
                     "treated_end",
                     "with",
+                    "with_the",
+                    "in_one",
                     "on",
                     "then",
                     "as",
