@@ -115,6 +115,8 @@ final class ColumnRules extends RuleSet {
         rule("COLS", "where", 0.2, _ -> only(PLACE));
         rule("COLS", "when_asked", 0.2, _ -> only(TIME));
         rule("COLS", "which year", 0.2, _ -> table.years().map(List::of).orElse(null));
+        for (var words : List.of("when_asked ROWS? C DATED", "when_asked C ROWS DATED"))
+            rule("CLAUSE", words, -0.8, ColumnRules::whenDone);
         for (var words : List.of("when_asked YEARED", "year_asked YEARED", "YEARED year_asked"))
             rule("COLS", words, parts -> List.of(parts.first(Named.class).column()));
         rule("COLS", "YEARED when_asked", parts -> List.of(parts.first(Named.class).column()));
@@ -187,6 +189,16 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "each? COLUMN values? once_each", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "dedupe COLUMN values?", 0.1, parts -> distinct(parts));
         rule("CLAUSE", "COLUMN dedupe", 0.1, parts -> distinct(parts));
+    }
+
+    /** "When was ticket 5 closed" asks for the date, even where rows have the state Closed. */
+    private static @Nullable List<QuestionClause> whenDone(Rule.Parts parts) {
+        var of = parts.first(QuestionClause.Filtered.class);
+        return of.bound().isPresent()
+                ? null
+                : List.of(
+                        new QuestionClause.Filter(of),
+                        new Columns(List.of(parts.last(Named.class).column())));
     }
 
     /** 展馆及地址: the names of the rows, and one of their columns. */

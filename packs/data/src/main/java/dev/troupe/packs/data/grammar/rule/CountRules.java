@@ -35,6 +35,8 @@ final class CountRules extends RuleSet {
     private static final Pattern OF_ROWS =
             Pattern.compile("(?:rows|records|entries|lines|cases)$|[行条](?:记录|数据)?$");
 
+    private static final Pattern DISTINCT = Pattern.compile("distinct|different|unique|separate");
+
     CountRules(TableContext table) {
         super(table);
         addCounts();
@@ -245,8 +247,9 @@ final class CountRules extends RuleSet {
     /** The values yes and no are not counted. */
     private @Nullable Measured distinct(Rule.Parts parts) {
         var column = parts.first(Phrases.Named.class).column();
-        boolean isOfRows = // 多少人报名 are no dates
-                table.chinese()
+        boolean isStated = parts.all(String.class).stream().anyMatch(DISTINCT.asPredicate());
+        boolean isOfRows = // 多少人报名 and how many are closed are no dates
+                (table.chinese() || !isStated)
                         && column.type().isTemporal()
                         && !parts.all(Phrases.Rows.class).isEmpty();
         return column.isFlag() || isOfRows ? null : distinct(column);
