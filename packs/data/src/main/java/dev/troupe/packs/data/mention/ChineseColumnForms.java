@@ -73,6 +73,12 @@ final class ChineseColumnForms {
     private static final Pattern TAKING_PART =
             Pattern.compile("(?<verb>参加|参与|参赛|参展|获奖|入围|报名|出席|到场)(?<who>\\p{IsHan}{2})数量?");
 
+    /** The date of what has happened last: 最近盘点日期 is also 盘点日期. */
+    private static final Pattern LATEST =
+            Pattern.compile("(?:最近|最新|最后|上次|上一次|末次)(?:一次)?(?<of>\\p{IsHan}{2,6}(?:时间|日期))");
+
+    private static final double WITHOUT_LATEST = 0.9;
+
     private static final Pattern TIME = Pattern.compile("(.{2,6})(?:时间|日期|年份|年月|时点)");
     private static final String WHEN = "(?:什么时候|啥时候|什么时间|何时|哪一?年|哪一?天|几月几日|几几年)";
 
@@ -97,6 +103,12 @@ final class ChineseColumnForms {
         addAsked(name, forms);
         addTakingPart(name, forms);
         addTime(name, forms);
+        var latest = LATEST.matcher(name);
+        if (latest.matches()) {
+            var date = latest.group("of");
+            forms.add(new Form(Pattern.compile(Pattern.quote(date)), WITHOUT_LATEST));
+            forms.addAll(of(date));
+        }
         return forms;
     }
 

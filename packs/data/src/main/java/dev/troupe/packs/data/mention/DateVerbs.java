@@ -13,8 +13,11 @@ import java.util.stream.Stream;
 
 /** What happens on the dates of a column: 提交 for 提交日期, "issued" for Issue Date. */
 public final class DateVerbs {
+    /** Before what has happened several times: 最近盘点日期. */
+    private static final String RECENT = "(?:(?:最近|最新|最后|上次|上一次|末次)(?:一次)?)?";
+
     private static final Pattern CHINESE =
-            Pattern.compile("(?<verb>\\p{IsHan}{2,6}?)的?(?:时间|日期|年份|年月|日子|年|日)");
+            Pattern.compile(RECENT + "(?<verb>\\p{IsHan}{2,6}?)的?(?:时间|日期|年份|年月|日子|年|日)");
     private static final Pattern EVENT_TIME = Pattern.compile("(?<verb>\\p{IsHan}{2,4})(?:时间|日期)");
     private static final Pattern ENGLISH =
             Pattern.compile(

@@ -52,6 +52,9 @@ final class ColumnWords {
             Pattern.compile("(?<of>.+?) ?(?:编码|编号|代码|id|code|no|number)");
     private static final Pattern NAME_ENDING = Pattern.compile("(?<of>.+?) ?(?:名称|名字|名|name)");
 
+    private static final Pattern AMOUNT_ENDING =
+            Pattern.compile("(?<of>\\p{IsHan}{2,6})(?:数量|总量|金额)");
+
     /** Words of requests that are values of tables as well. */
     private static final Set<String> COMMON_VALUES =
             Set.of(
@@ -86,6 +89,8 @@ final class ColumnWords {
         words.edges.addAll(UndoneVerbs.find(words.text, columns));
         columns.forEach(words::addValues);
         words.removeRepeatedValues();
+        words.edges.addAll(HeaderVerbs.find(words.text, columns, words.edges));
+        OnlyCodes.addTo(words.edges, words.text, columns);
         return words.edges;
     }
 
@@ -101,6 +106,7 @@ final class ColumnWords {
                     || isTotalOf(reference)
                     || isNameOfOther(reference, references)
                     || isQualifiedName(reference, references)
+                    || isOneOfSeveralDates(reference)
                     || isVerb(reference)) continue;
             boolean isEachRow =
                     reference.strength() <= CONCEPT && column.isUnique() && !column.canMeasure();
@@ -194,10 +200,30 @@ final class ColumnWords {
                 && references.stream()
                         .anyMatch(other ->
                                 other.span().equals(reference.span())
-                                        && reference
-                                                .column()
-                                                .spaced()
-                                                .endsWith(" " + other.column().spaced()));
+                                        && (reference
+                                                        .column()
+                                                        .spaced()
+                                                        .endsWith(" " + other.column().spaced())
+                                                || isAmountOf(other, reference)));
+    }
+
+    /** 盘点日期 is 最近盘点日期 unless another column, such as 首次盘点日期, ends like it. */
+    private boolean isOneOfSeveralDates(ColumnMentionFinder.Reference reference) {
+        var words = text.substring(reference.span().start(), reference.span().end());
+        return reference.strength() < WHOLE_NAME
+                && reference.column().type().isTemporal()
+                && request.isChinese()
+                && words.matches("\\p{IsHan}+(?:日期|时间)")
+                && columns.stream().filter(column -> column.spaced().endsWith(words)).count() > 1;
+    }
+
+    /** 库存 is 库存数量 rather than 安全库存 where there are both. */
+    private static boolean isAmountOf(
+            ColumnMentionFinder.Reference amount, ColumnMentionFinder.Reference qualified) {
+        var name = AMOUNT_ENDING.matcher(amount.column().spaced());
+        return name.matches()
+                && name.group("of").length() == amount.span().length()
+                && qualified.column().spaced().endsWith(name.group("of"));
     }
 
     /** Whether a column is the first one of texts without codes. */
