@@ -66,8 +66,11 @@ final class ValueRules extends RuleSet {
         for (var joint : List.of("and", "or", "comma", "slash")) {
             rule("VALUES", "VALUES " + joint + " VALUE", ValueRules::join);
         }
-        rule("VALUES", "VALUES comma and VALUE", ValueRules::join);
+rule("VALUES", "VALUES comma and VALUE", ValueRules::join);
         rule("VALUES", "VALUES comma or VALUE", ValueRules::join);
+        rule("VERSUS", "VALUE versus VALUE", this::against);
+        rule("VERSUS", "VERSUS versus VALUE", ValueRules::join);
+        rule("CLAUSE", "VERSUS COLUMN?", 0.1, ValueRules::apart);
         rule("C", "VALUES", 0.3, parts -> choose(parts.get(0, Values.class)));
         rule("OFVALUES", "VALUES", parts -> choose(parts.get(0, Values.class)));
         rule("C", "belonging VALUES", 0.1, parts -> choose(parts.first(Values.class)));
@@ -128,6 +131,25 @@ final class ValueRules extends RuleSet {
         var all = new ArrayList<>(values.values());
         all.add(value.value());
         return new Values(values.column(), List.copyOf(all));
+    }
+
+    /** Home vs away: two values of one column. */
+    private @Nullable Values against(Rule.Parts parts) {
+        var first = parts.first(Valued.class);
+        return join(
+                new Rule.Parts(
+                        List.of(
+                                new Values(first.column(), List.of(first.value())),
+                                parts.last(Valued.class))));
+    }
+
+    /** The groups of some values, next to each other. */
+    private static @Nullable List<QuestionClause> apart(Rule.Parts parts) {
+        return fits(parts)
+                ? List.of(
+                        new QuestionClause.Filter(choose(parts.first(Values.class))),
+                        new QuestionClause.Mark(QuestionClause.Kind.COMPARE))
+                : null;
     }
 
     static Filtered choose(Values values) {
