@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
@@ -27,12 +28,19 @@ final class SuperlativeRules extends RuleSet {
                             "most the_most least fewest the_fewest the_least 最多 最多的 最少 最少的"
                                     .split(" ", -1)));
 
+    private static final Set<String> ACCUMULATED = Set.of("累计", "累计的", "累积", "累积的");
+
     /** Superlatives of a level: the highest attendance is that of one row. */
     private static final Pattern LEVEL = Pattern.compile("highest|lowest|maximum|minimum|最[高低]");
 
+    private static final Pattern RANK =
+            Pattern.compile("(?:world |overall )?rank(?:ing)?|总?排名|名次|位次");
+
     private static final Pattern PERSON =
             Pattern.compile(
-                    "(?<![a-z])(?:player|athlete|person|employee|student|driver|rider|swimmer|birth|born|age)(?![a-z])");
+                    "(?<![a-z])(?:player|athlete|person|employee|student|driver|rider|swimmer)(?![a-z])");
+
+    private static final Pattern BORN = Pattern.compile("(?<![a-z])(?:birth|born|age)(?![a-z])");
 
     /** Numbers alone that are years rather than numbers of rows. */
     private static final BigDecimal FIRST_YEAR = BigDecimal.valueOf(1900);
@@ -119,6 +127,8 @@ final class SuperlativeRules extends RuleSet {
         rule("SUP", "slow", _ -> about(Concept.DURATION, true));
         rule("SUP", "fast", _ -> about(Concept.DURATION, false));
         rule("SUP", "paid", _ -> about(Concept.SALARY, true));
+        rule("SUP", "best_ranked", -0.2, _ -> ofRank(false));
+        rule("SUP", "worst_ranked", -0.2, _ -> ofRank(true));
         for (var word : List.of("latest", "earliest")) {
             boolean isDescending = word.equals("latest");
             rule("SUP", word, 0.4, _ -> time(Optional.empty(), isDescending));
@@ -161,12 +171,24 @@ final class SuperlativeRules extends RuleSet {
                     return measured.isSuperlative() ? null : measured;
                 });
         rule("MI", "IMPLIED", parts -> parts.get(0, Measured.class));
+        rule("MI", "running IMPLIED", SuperlativeRules::accumulated);
         rule("CLAUSE", "SUP", parts -> parts.get(0, Superlative.class));
         rule(
                 "CLAUSE",
                 "compared IMPLIED comma?",
                 0.1,
                 parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
+    }
+
+    /** 累计销量最高的: the total, rather than how it grows; 逐月累计 is none. */
+    private static @Nullable Measured accumulated(Rule.Parts parts) {
+        var measured = parts.last(Measured.class);
+        boolean isTotal =
+                ACCUMULATED.contains(parts.first(String.class))
+                        && measured.expression()
+                                instanceof Expression.Aggregation(var function, _, _, _)
+                        && function == Function.SUM;
+        return isTotal ? new Measured(measured.expression(), measured.name(), false) : null;
     }
 
     /** How many of the first or the largest are asked for. */
@@ -319,16 +341,42 @@ final class SuperlativeRules extends RuleSet {
                 .orElse(null);
     }
 
+    /** The best ranked has the lowest number in the only column of ranks. */
+    private @Nullable Superlative ofRank(boolean isWorst) {
+        var ranks =
+                table.columns().stream()
+                        .filter(ColumnProfile::isNumber)
+                        .filter(column -> RANK.matcher(column.spaced()).matches())
+                        .toList();
+        return ranks.size() == 1
+                ? new Superlative(
+                        Optional.of(
+                                new Measured(
+                                        TableContext.field(ranks.getFirst()),
+                                        ranks.getFirst().name(),
+                                        true)),
+                        isWorst,
+                        true)
+                : null;
+    }
+
     private @Nullable Superlative oldest() {
         return ageOf(table, false).orElse(null);
+    }
+
+    /**
+     * Whether a column names people or their age; a number of students is one of something else.
+     */
+    private static boolean isOfPeople(ColumnProfile column) {
+        return BORN.matcher(column.spaced()).find()
+                || !column.canMeasure() && PERSON.matcher(column.spaced()).find();
     }
 
     /** The oldest building is the earliest by the only times, which are not dates of birth. */
     static Optional<Superlative> ageOf(TableContext table, boolean isNewest) {
         boolean isOfPeople =
                 table.measurable().stream().anyMatch(column -> column.fit(Concept.AGE) >= 0.7)
-                        || table.columns().stream()
-                                .anyMatch(column -> PERSON.matcher(column.spaced()).find());
+                        || table.columns().stream().anyMatch(SuperlativeRules::isOfPeople);
         return isOfPeople ? Optional.empty() : timeOf(table, Optional.empty(), isNewest);
     }
 
