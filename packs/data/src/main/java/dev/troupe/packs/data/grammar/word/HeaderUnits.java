@@ -18,6 +18,10 @@ import java.util.stream.Collectors;
  */
 final class HeaderUnits {
     private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（]([\\p{IsHan}/]{1,8})[)）]");
+
+    /** 多少亿 asks for an amount that is written in 亿元. */
+    private static final Pattern OF_MONEY = Pattern.compile("[万亿]元");
+
     private static final Set<String> ASKED = Set.of("how_much", "more_by", "less_by", "difference");
     private static final Pattern SOLD = Pattern.compile("(?:卖|售|销售|销|出货)[出掉了]?了?(?:多少|几)$");
     private static final Pattern SALES = Pattern.compile("[销售卖]|出货");
@@ -42,6 +46,7 @@ final class HeaderUnits {
                         .map(Pattern::quote)
                         .collect(Collectors.joining("|"));
         if (units.isEmpty()) return;
+        addScales(edges, text, numbers);
         Pattern.compile("(?<asked>多少|几)(?<unit>" + units + ")")
                 .matcher(text)
                 .results()
@@ -52,6 +57,34 @@ final class HeaderUnits {
                             .filter(edge -> ASKED.contains(edge.symbol()))
                             .forEach(edge -> edges.add(withUnit(edge, unit)));
                 });
+    }
+
+    /** 多多少亿: the scale of a unit of money, where all such units of the headers are the same. */
+    private static void addScales(
+            List<PhraseEdge> edges, String text, List<ColumnProfile> numbers) {
+        var units =
+                numbers.stream()
+                        .flatMap(column -> of(column).stream())
+                        .filter(unit -> OF_MONEY.matcher(unit).matches())
+                        .distinct()
+                        .toList();
+        if (units.size() != 1) return;
+        var unit = units.getFirst();
+        Pattern.compile("(?<=多少|几)" + unit.charAt(0) + "(?![\\p{IsHan}]*元)")
+                .matcher(text)
+                .results()
+                .forEach(scale ->
+                        List.copyOf(edges).stream()
+                                .filter(edge -> edge.end() == scale.start())
+                                .filter(edge -> ASKED.contains(edge.symbol()))
+                                .map(edge ->
+                                        new PhraseEdge(
+                                                edge.start(),
+                                                scale.end(),
+                                                edge.symbol(),
+                                                edge.value() + unit,
+                                                Math.max(0, edge.cost() - LESS)))
+                                .forEach(edges::add));
     }
 
     private static PhraseEdge withUnit(PhraseEdge asked, MatchResult unit) {
