@@ -29,7 +29,7 @@ final class SignedDifference {
 
     private static final Pattern SIGNED =
             Pattern.compile(
-                    "(?i)\\b(?:minus|less|subtract(?:ed|ing)?|signed)\\b|减|[\\p{L}\\d)]\\s?[-−–]\\s?[\\p{L}(]");
+                    "(?i)\\b(?:minus|less|subtract(?:ed|ing)?|signed)\\b|减|[离距][^和与跟、，,]{2,12}还差|[\\p{L}\\d)]\\s?[-−–]\\s?[\\p{L}(]");
 
     private SignedDifference() {}
 

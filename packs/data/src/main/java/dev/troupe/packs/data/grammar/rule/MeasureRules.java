@@ -154,6 +154,7 @@ final class MeasureRules extends RuleSet {
         rule("M", "N compared N sum more_by", this::totalDifference);
         rule("M", "N compared N sum less_by", parts -> totalDifference(NumberRules.swap(parts)));
         rule("M", "less_by N compared N", parts -> columnDifference(NumberRules.swap(parts)));
+        rule("M", "N? away_from N so_far? difference", this::shortOf);
         rule("M", "sumproduct N and N", this::sumOfProducts);
         rule("M", "sumproduct N comma N", this::sumOfProducts);
         rule("M", "N and N WAY difference former_minus_latter?", this::meanDifference);
@@ -262,6 +263,29 @@ final class MeasureRules extends RuleSet {
     private @Nullable Measured columnDifference(Rule.Parts parts) {
         var difference = NumberRules.arithmetic(Operator.MINUS, parts);
         return difference == null ? null : table.usual(difference);
+    }
+
+    /** 离安全库存还差多少: the one number that has a word in common with it, less than that. */
+    private @Nullable Measured shortOf(Rule.Parts parts) {
+        var numbers = parts.all(Number.class);
+        var wanted = numbers.getLast();
+        var alike =
+                table.measurable().stream()
+                        .filter(column -> !table.number(column).equals(wanted))
+                        .filter(column -> haveWordInCommon(column.spaced(), wanted.name()))
+                        .map(table::number)
+                        .toList();
+        boolean isKnown =
+                numbers.size() == 1 ? alike.size() == 1 : !numbers.getFirst().equals(wanted);
+        if (!isKnown) return null;
+        var had = numbers.size() == 1 ? alike.getFirst() : numbers.getFirst();
+        return columnDifference(new Rule.Parts(List.of(wanted, had)));
+    }
+
+    private static boolean haveWordInCommon(String one, String other) {
+        for (int start = 0; start + 2 <= one.length(); start++)
+            if (other.contains(one.substring(start, start + 2))) return true;
+        return false;
     }
 
     private @Nullable Measured totalDifference(Rule.Parts parts) {
