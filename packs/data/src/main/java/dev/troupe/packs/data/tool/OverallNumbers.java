@@ -31,7 +31,7 @@ final class OverallNumbers {
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern WHOLE =
             Pattern.compile(
-                    "(?<![a-z])(?:totals?|overall|altogether|all together|in all|how (?:many|much))(?![a-z])|总共|一共|总计|总数|合计|总的|总体|整体|共(?=[有计多几])",
+                    "(?<![a-z])(?:totals?|overall|altogether|all together|in all|how (?:many|much)(?! each (?:of them |one )?(?:has|have|had)))(?![a-z])|总共|一共|总计|总数|合计|总的|总体|整体|共(?=[有计多几])",
                     Pattern.CASE_INSENSITIVE);
 
     /** All that stands between the number of all and the groups. */
