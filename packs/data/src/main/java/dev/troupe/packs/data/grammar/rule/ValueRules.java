@@ -66,7 +66,7 @@ final class ValueRules extends RuleSet {
         for (var joint : List.of("and", "or", "comma", "slash")) {
             rule("VALUES", "VALUES " + joint + " VALUE", ValueRules::join);
         }
-rule("VALUES", "VALUES comma and VALUE", ValueRules::join);
+        rule("VALUES", "VALUES comma and VALUE", ValueRules::join);
         rule("VALUES", "VALUES comma or VALUE", ValueRules::join);
         rule("VERSUS", "VALUE versus VALUE", this::against);
         rule("VERSUS", "VERSUS versus VALUE", ValueRules::join);
