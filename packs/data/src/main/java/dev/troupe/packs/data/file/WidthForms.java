@@ -36,13 +36,14 @@ public final class WidthForms {
         if (forms.values().stream().allMatch(same -> same.size() == 1)) return Optional.empty();
         var chosen = new HashMap<String, String>();
         forms.forEach((narrow, same) -> chosen.put(narrow, mostCommon(narrow, same)));
-        return Optional.of(texts.stream().map(text -> chosen.get(narrow(text))).toList());
+        return Optional.of(
+                texts.stream().map(text -> chosen.getOrDefault(narrow(text), text)).toList());
     }
 
     private static String mostCommon(String narrow, Map<String, Integer> counts) {
         var best = narrow;
         for (var form : counts.keySet().stream().sorted().toList())
-            if (counts.get(form) > counts.getOrDefault(best, 0)) best = form;
+            if (counts.getOrDefault(form, 0) > counts.getOrDefault(best, 0)) best = form;
         return best;
     }
 
