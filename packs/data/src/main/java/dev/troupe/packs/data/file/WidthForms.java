@@ -58,7 +58,8 @@ public final class WidthForms {
     private static String narrow(String text) {
         if (!isFull(text)) return text;
         var narrow = new StringBuilder(text.length());
-        for (char letter : text.toCharArray()) {
+        for (int at = 0; at < text.length(); at++) {
+            char letter = text.charAt(at);
             if (letter == SPACE) narrow.append(' ');
             else narrow.append(isFull(letter) ? (char) (letter - DISTANCE) : letter);
         }
