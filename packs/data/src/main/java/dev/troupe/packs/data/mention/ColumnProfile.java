@@ -95,7 +95,7 @@ public record ColumnProfile(
     private static boolean isNumbering(ColumnProfile column) {
         if (!column.canMeasure() || column.concepts.keySet().stream().anyMatch(Concept::isMeasure))
             return false;
-        if (MANY.matcher(column.spaced.toLowerCase(Locale.ROOT)).find()) return false;
+        if (MANY.matcher(column.spaced).find()) return false;
         long last = 0;
         for (var cell : column.column.cells()) {
             boolean isNext =
@@ -134,7 +134,8 @@ public record ColumnProfile(
                 column.type() == ColumnType.TEXT
                         ? values.size()
                         : (int) column.presentCells().distinct().limit(MAX_VALUES).count();
-        code |= column.type() == ColumnType.NUMBER && names(concepts);
+        boolean isOfMany = MANY.matcher(spaced).find(); // students, and not the one of a row
+        code |= column.type() == ColumnType.NUMBER && !isOfMany && names(concepts);
         return new ColumnProfile(column, spaced, concepts, code, values, distinct);
     }
 

@@ -4,6 +4,7 @@ import static dev.troupe.packs.data.grammar.assembly.Misfit.require;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
@@ -84,10 +85,19 @@ final class HavingAssembler {
             draft.measures().add(total);
             having.add(
                     new QueryCondition.Comparison(
-                            total.expression(), comparison.comparator(), comparison.right()));
+                            total.expression(), comparison.comparator(), bound(comparison)));
         }
         draft.group(draft.measures());
         draft.update(query -> query.withHaving(having));
+    }
+
+    /** What a total is compared with: a number, or the total of another column of money. */
+    private Expression bound(QueryCondition.Comparison comparison) {
+        if (!(comparison.right() instanceof Expression.Field)) return comparison.right();
+        require(isTotalled(comparison.right()));
+        var total = total(comparison.right());
+        draft.measures().add(total);
+        return total.expression();
     }
 
     private Measured total(Expression number) {
@@ -99,11 +109,16 @@ final class HavingAssembler {
         return table.usual(table.number(column));
     }
 
-    /** Two columns are compared row by row. */
+    /** Two columns are compared row by row, unless they are amounts of money. */
     private boolean isOfTotals(QueryCondition condition) {
         return condition instanceof QueryCondition.Comparison(var number, _, var right)
-                && !(right instanceof Expression.Field)
+                && (!(right instanceof Expression.Field) || isMoney(right))
                 && isTotalled(number);
+    }
+
+    private boolean isMoney(Expression number) {
+        return MoneyColumn.amounts(table.columns()).stream()
+                .anyMatch(column -> TableContext.field(column).equals(number));
     }
 
     private boolean isTotalled(Expression number) {
