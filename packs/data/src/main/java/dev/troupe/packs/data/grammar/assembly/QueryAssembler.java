@@ -7,6 +7,7 @@ import dev.troupe.core.value.LocalizedText;
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.algebra.QueryContent;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
@@ -70,6 +71,24 @@ public final class QueryAssembler {
         draft.update(this::orderTimes);
         if (clauses.has(Kind.RANK))
             draft.update(query -> operation.withRank(query).orElseThrow(Misfit::new));
+        require(!hasSumOfYears());
+    }
+
+    /** Years are not added up. */
+    private boolean hasSumOfYears() {
+        var summed =
+                new QueryContent(draft.query())
+                        .expressions()
+                        .flatMap(one ->
+                                one instanceof Expression.Aggregation(var way, var of, _, _)
+                                                && way == Expression.Function.SUM
+                                        ? of.stream()
+                                        : Stream.empty())
+                        .toList();
+        return draft.table().columns().stream()
+                .filter(column -> !column.canMeasure())
+                .filter(column -> summed.contains(TableContext.field(column)))
+                .anyMatch(ColumnProfile::isOfYears);
     }
 
     /** How many pens are left: the stock, if it is a number of the rows. */

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** Numbers of rows, of different values and of duplicates. */
 final class CountRules extends RuleSet {
     /** Names of columns that hold numbers of something themselves. */
+    private static final Pattern PERIODS =
+            Pattern.compile("(?:.* )?(?:years?|seasons?)|.*(?:年|年份|年度|赛季|届)");
+
     private static final Pattern NUMBER_NAME = Pattern.compile("(?:数|数量|次数|人数)[:：]?$");
 
     /** Rows whose volume is their number. */
@@ -217,8 +220,16 @@ final class CountRules extends RuleSet {
         var asked = parts.all(String.class).getFirst();
         boolean isOther = TIMES.matcher(asked).find() || OF_ROWS.matcher(asked).find();
         if (column.isFlag() || isAmount || isOther) return null;
-        if (column.type().isTemporal() || NUMBER_NAME.matcher(column.spaced()).find()) return null;
+        if (isTimeOfEvent(column) || NUMBER_NAME.matcher(column.spaced()).find()) return null;
         return column.isUnique() ? table.rows() : distinct(column);
+    }
+
+    /**
+     * Years are counted only where they are named as such: seasons, and not elements discovered.
+     */
+    private static boolean isTimeOfEvent(ColumnProfile column) {
+        return column.type().isTemporal()
+                || column.isOfYears() && !PERIODS.matcher(column.spaced()).matches();
     }
 
     /** 一共几天: the numbers of a column of days, else how many different days there are. */
@@ -250,7 +261,7 @@ final class CountRules extends RuleSet {
         boolean isStated = parts.all(String.class).stream().anyMatch(DISTINCT.asPredicate());
         boolean isOfRows = // 多少人报名 and how many are closed are no dates
                 (table.chinese() || !isStated)
-                        && column.type().isTemporal()
+                        && (column.type().isTemporal() || column.isOfYears())
                         && !parts.all(Phrases.Rows.class).isEmpty();
         return column.isFlag() || isOfRows ? null : distinct(column);
     }
