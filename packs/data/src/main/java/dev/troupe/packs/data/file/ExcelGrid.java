@@ -24,6 +24,8 @@ final class ExcelGrid {
      */
     record Range(int top, int left, int bottom, int right) {}
 
+    private static final int MOST_LINES = 4; // of a title
+
     private final List<SheetRow> rows;
     private final List<Long> lines; // ascending
     private final int width;
@@ -41,7 +43,7 @@ final class ExcelGrid {
 
     /**
      * Writes what a merged cell shows into all of its places; one that is alone in its row, or
-     * takes most of it from the first column on, is a title and stays as it is.
+     * takes most of it and few rows from the first column on, is a title and stays as it is.
      */
     void fill(Range range) {
         int top = Collections.binarySearch(lines, (long) range.top());
@@ -58,7 +60,10 @@ final class ExcelGrid {
     }
 
     private boolean isTitle(int row, Range range) {
-        boolean isMostOfRow = range.left() == 0 && (range.right() + 1) * 3 > width * 2;
+        boolean isMostOfRow =
+                range.left() == 0
+                        && (range.right() + 1) * 3 > width * 2
+                        && range.bottom() - range.top() < MOST_LINES;
         return range.right() > range.left()
                 && (rows.get(row).filledCount() == 1 || width > 2 && isMostOfRow);
     }
