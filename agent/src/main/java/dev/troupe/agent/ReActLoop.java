@@ -212,7 +212,7 @@ final class ReActLoop {
                                 "模型既没有调用工具也没有回答；请重试或改用其他模型",
                                 "The model neither called a tool nor answered; try again or choose another model"));
             }
-            text = context.language().choose("任务已执行，模型没有给出回答。", "Task completed without response");
+            text = context.language().choose("任务已执行，模型没有回答。", "Task completed without response");
         }
         return context.complete(agent.card().type(), text, Value.missing());
     }

@@ -52,7 +52,7 @@ record FolderQuestion(String folder, String question) {
                     "the", "this", "that", "a", "my", "our", "current", "same", "which", "what",
                     "这个", "那个", "哪个", "当前", "本", "该", "工作", "我的", "一个");
 
-    /** Names of folders only beside the word folder. */
+    /** Names of folders only next to the word folder. */
     private static final Set<String> COLLECTIONS =
             Set.of("documentation", "docs", "documents", "manual", "文档", "帮助文档");
 

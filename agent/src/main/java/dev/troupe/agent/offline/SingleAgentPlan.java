@@ -38,7 +38,7 @@ public record SingleAgentPlan(String agent, String reason, LocalizedText work) {
         return reply(request, entities(request, Value.missing()));
     }
 
-    /** The router's reply to a question that says nothing of whose records are meant. */
+    /** The router's reply to a question that does not state whose records are meant. */
     public ModelReply routeLookup(String request) {
         var entities = entities(request, Value.missing());
         entities.put(LOOKUP, Value.of(true));

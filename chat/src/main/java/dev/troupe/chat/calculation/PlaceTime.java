@@ -143,7 +143,7 @@ final class PlaceTime {
             zones = find(known, id -> isDisplayName(id, place));
         }
         boolean isOneTime =
-                zones.stream().map(zone -> there(now, zone)).distinct().limit(2).count() == 1;
+                zones.stream().map(zone -> localTime(now, zone)).distinct().limit(2).count() == 1;
         return isOneTime ? zones.stream().findFirst() : Optional.empty();
     }
 
@@ -155,7 +155,7 @@ final class PlaceTime {
         }
     }
 
-    private static LocalDateTime there(ZonedDateTime now, ZoneId zone) {
+    private static LocalDateTime localTime(ZonedDateTime now, ZoneId zone) {
         return now.withZoneSameInstant(zone).toLocalDateTime();
     }
 

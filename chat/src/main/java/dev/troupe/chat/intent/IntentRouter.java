@@ -92,11 +92,11 @@ public final class IntentRouter {
         return result;
     }
 
-    /** The question says that the model is to blame, and not the message. */
+    /** The question states that the model is to blame, and not the message. */
     private static IntentResult unreadable(String message, Language language) {
         var question =
                 language.choose(
-                        "模型没有给出可用的回答，因此没有执行任何操作。请再发送一次；如果仍然如此，请换用其他模型。",
+                        "模型的回答无法使用，因此没有执行任何操作。请再发送一次；如果仍然如此，请换用其他模型。",
                         "The model gave no usable reply, so nothing was done. Send the message again; if that does not help, choose another model.");
         return IntentResult.unclear(message, "the model gave no usable reply")
                 .withQuestion(question);

@@ -116,7 +116,7 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
                 || RuleIntent.isAboutTroupe(question)
                 || RuleIntent.isAboutHistory(question)
                 || RuleIntent.isOpinion(question)
-                || RuleIntent.isMeaning(question)
+                || RuleIntent.asksForExplanation(question)
                 || RuleIntent.isRemark(question)
                 || Calculation.isNamedIn(question)) {
             return List.of();

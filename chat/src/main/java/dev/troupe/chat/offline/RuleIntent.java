@@ -138,11 +138,11 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
 
     /** Whether a message asks what a word means. */
     static boolean isDefinition(String message) {
-        return isMeaning(message) || WHAT_IS.matcher(message).find();
+        return asksForExplanation(message) || WHAT_IS.matcher(message).find();
     }
 
     /** Whether a message asks for the meaning of a word and for nothing that a table may hold. */
-    static boolean isMeaning(String message) {
+    static boolean asksForExplanation(String message) {
         return MEANING.matcher(message).find();
     }
 

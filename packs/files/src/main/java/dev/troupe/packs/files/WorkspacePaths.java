@@ -247,7 +247,7 @@ final class WorkspacePaths {
             case DirectoryNotEmptyException _ ->
                     LocalizedText.of("目录不为空；请先清空", "the directory is not empty; empty it first");
             case NotDirectoryException _ ->
-                    LocalizedText.of("它不是目录；请指明目录", "it is no directory; name a directory");
+                    LocalizedText.of("它不是目录；请指明目录", "it is not a directory; name a directory");
             default ->
                     said == null || said.isBlank()
                             ? LocalizedText.of(

@@ -91,7 +91,7 @@ class FileCommandsTest {
     void changesThoseOfSubfoldersWhereTheyAreNamed(String task) throws InterruptedException {
         write("a.csv", "a", "sub/c.csv", "c");
 
-        assertThat(run(task)).doesNotContain("left out", "没有包括");
+        assertThat(run(task)).doesNotContain("omitted", "没有包括");
         assertThat(files()).containsExactly("a.csv", "backup/a.csv", "backup/c.csv", "sub/c.csv");
     }
 

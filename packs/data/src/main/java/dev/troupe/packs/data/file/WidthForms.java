@@ -21,7 +21,7 @@ public final class WidthForms {
     /** What is stated of a column that has such texts. */
     public static LocalizedText remark(String column) {
         return new LocalizedText(
-                "“" + column + "”列中只有全角、半角之别的值算同一个值",
+                "“" + column + "”列中只有全角和半角不同的值算同一个值",
                 "values of column '"
                         + column
                         + "' that differ only in full and half width count as the same");

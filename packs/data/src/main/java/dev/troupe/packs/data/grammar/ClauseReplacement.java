@@ -117,7 +117,7 @@ final class ClauseReplacement {
         return true;
     }
 
-    /** Without a column: one that the result has, beside others. */
+    /** Without a column: one that the result has, in addition to others. */
     private boolean omit() {
         for (var omitted : message.all(QuestionClause.Omitted.class))
             if (!omitKeys(omitted.columns()) && !omitListed(omitted.columns())) return false;

@@ -95,7 +95,7 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
         return GROUPING.matcher(message).find() || of(message).isMarked();
     }
 
-    /** Whether a message adds something, so that it does not leave out rows. */
+    /** Whether a message adds something, so that it does not omit rows. */
     static boolean isAddition(String message) {
         return ADDING.matcher(message).find();
     }

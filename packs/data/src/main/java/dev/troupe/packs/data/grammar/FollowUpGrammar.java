@@ -262,7 +262,7 @@ public final class FollowUpGrammar {
                 .isPresent();
     }
 
-    /** Only a chart that is drawn can be taken away or get another title. */
+    /** Only a chart that is drawn can be removed or get another title. */
     private boolean goesWithChart(Parsed parsed) {
         var change = parsed.chartChange();
         var drawn = held.current().chart();

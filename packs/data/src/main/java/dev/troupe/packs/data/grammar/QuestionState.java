@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param chinese whether it was asked in Chinese
  * @param date the column of dates that the question names
  * @param chart the kind of chart to draw of the result
- * @param title of the chart, where one is named
+ * @param title of the chart, if one is named
  * @param note what the last message left open, and how it was read
  * @param decimals that all numbers of the result are rounded to; empty for the usual ones
  */

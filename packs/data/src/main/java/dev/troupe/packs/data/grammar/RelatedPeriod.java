@@ -188,7 +188,7 @@ final class RelatedPeriod {
                         dates(" 至 "),
                         dates(" to "))
                 : LocalizedText.of(
-                        "“%1$s”可以指 %2$s，请写明日期",
+                        "“%1$s”可以指 %2$s，请指明日期",
                         "'%1$s' may be %3$s; name the dates",
                         period.words(),
                         join(reached, true),

@@ -48,8 +48,8 @@ public final class HeadcountColumns {
 
     private HeadcountColumns() {}
 
-    /** Whether a noun is that of people, whatever they do. */
-    public static boolean isPeople(String noun) {
+    /** Whether a noun is that of individuals, whatever they do. */
+    public static boolean isOfIndividuals(String noun) {
         return PEOPLE.contains(noun);
     }
 

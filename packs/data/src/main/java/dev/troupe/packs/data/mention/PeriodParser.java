@@ -96,7 +96,7 @@ public final class PeriodParser {
         return found;
     }
 
-    /** The day of a range that leaves out the month of the other one. */
+    /** The day of a range that omits the month of the other one. */
     private static Optional<TimePeriod> findOtherDay(
             String text, TimePeriod known, MatchResult match) {
         if (match.group("dd") != null) {

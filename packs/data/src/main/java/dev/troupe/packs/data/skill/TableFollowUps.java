@@ -104,7 +104,7 @@ final class TableFollowUps {
                     Optional.of(
                             isReadAsQuestion(message, table)
                                     ? new FollowUp.Separate()
-                                    : refuse(unchanged(held, table), true));
+                                    : refuse(describeUnchanged(held, table), true));
             case FollowUpReading.NoSuchChart _ ->
                     Optional.of(refuse(noSuchChart(held, table), true));
             case FollowUpReading.NothingToUndo _ -> Optional.of(refuse(nothingToUndo(), true));
@@ -213,7 +213,7 @@ final class TableFollowUps {
                 current(held, table));
     }
 
-    private static LocalizedText unchanged(HeldQuestion held, Table table) {
+    private static LocalizedText describeUnchanged(HeldQuestion held, Table table) {
         return LocalizedText.of(
                 "这个问题已有这个条件，所以没有更改。当前的问题：%s",
                 "The question has this condition already, so nothing is changed. The question is: %s",

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WidthFormsTest {
-    private static final String STATED = "“门店”列中只有全角、半角之别的值算同一个值";
+    private static final String STATED = "“门店”列中只有全角和半角不同的值算同一个值";
 
     private static Table table(String text) {
         return TableFiles.parse("营业.csv", text.getBytes(StandardCharsets.UTF_8));

@@ -21,9 +21,7 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
     /** How the ids of calls begin that look for a folder; the number of the command follows. */
     static final String FOLDER = "find-folder-";
 
-    /**
-     * How the ids of searches begin that look into subfolders; the number of the command follows.
-     */
+    /** How the ids of searches begin that include subfolders; the number of the command follows. */
     static final String BELOW = "find-below-";
 
     /** How the ids of questions begin; the number of the command follows. */
@@ -172,14 +170,14 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
                 .toList();
     }
 
-    /** States that files of subfolders are left out, and what to say to include them. */
+    /** States that files of subfolders are omitted, and what to add to include them. */
     String describeBelow(List<String> below) {
         int named = Math.min(MAX_BELOW, below.size());
         var names = String.join(language.choose("、", ", "), below.subList(0, named));
         int more = below.size() - named;
         return language.choose(
                         "没有包括子文件夹中的 %d 个：%s%s。如需包括，请加上“包括子文件夹”。",
-                        "left out: %d in subfolders (%s%s). Add 'including subfolders' to include"
+                        "omitted: %d in subfolders (%s%s). Add 'including subfolders' to include"
                                 + " them.")
                 .formatted(
                         below.size(),

@@ -45,9 +45,9 @@ final class NeverAssembler {
             draft.update(query -> query.withFilter(deny(condition, subject, others)));
     }
 
-    private boolean arePeopleAsked() {
+    private boolean areIndividualsAsked() {
         return clauses.all(QuestionClause.Subject.class).stream()
-                .anyMatch(subject -> HeadcountColumns.isPeople(subject.rows().noun()));
+                .anyMatch(subject -> HeadcountColumns.isOfIndividuals(subject.rows().noun()));
     }
 
     private static QueryCondition deny(
@@ -68,11 +68,13 @@ final class NeverAssembler {
         return draft.table().measure(Way.of(Expression.Function.COUNT_DISTINCT), number);
     }
 
-    /** Whom the question is about: what it asks for or counts, else the only column of people. */
+    /**
+     * Whom the question is about: what it asks for or counts, else the only column of individuals.
+     */
     private Optional<ColumnProfile> findSubject() {
         var named = clauses.which().or(this::onlyColumn).or(this::findCounted);
         if (named.isPresent()) return named.filter(column -> !column.canMeasure());
-        return arePeopleAsked()
+        return areIndividualsAsked()
                 ? HeadcountColumns.identify(draft.table().columns())
                 : Optional.empty();
     }

@@ -344,7 +344,7 @@ public sealed interface QuestionClause {
         SIGNIFICANCE,
         /** Which of some has more. */
         AHEAD,
-        /** One row, which what follows tells apart: in the match with the most goals. */
+        /** One row, which what follows identifies: in the match with the most goals. */
         ONE_ROW
     }
 }

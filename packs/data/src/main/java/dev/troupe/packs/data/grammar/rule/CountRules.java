@@ -129,9 +129,9 @@ final class CountRules extends RuleSet {
         return isOfAmounts ? null : countOf(parts);
     }
 
-    /** The number of rows; of people, each of them once. */
+    /** The number of rows; of individuals, each of them once. */
     private Measured countOf(Rule.Parts parts) {
-        return HeadcountColumns.isPeople(parts.first(Phrases.Rows.class).noun())
+        return HeadcountColumns.isOfIndividuals(parts.first(Phrases.Rows.class).noun())
                 ? HeadcountColumns.findRepeated(table.columns())
                         .map(this::distinct)
                         .orElseGet(table::rows)
@@ -224,9 +224,7 @@ final class CountRules extends RuleSet {
         return column.isUnique() ? table.rows() : distinct(column);
     }
 
-    /**
-     * Years are counted only where they are named as such: seasons, and not elements discovered.
-     */
+    /** Years are counted only if they are named as such: seasons, and not elements discovered. */
     private static boolean isTimeOfEvent(ColumnProfile column) {
         return column.type().isTemporal()
                 || column.isOfYears() && !PERIODS.matcher(column.spaced()).matches();

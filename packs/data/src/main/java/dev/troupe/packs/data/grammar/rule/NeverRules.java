@@ -17,7 +17,7 @@ final class NeverRules extends RuleSet {
     NeverRules(TableContext table) {
         super(table);
         rule("DENIED", "VALUES", parts -> ValueRules.choose(parts.first(Values.class)));
-        rule("DENIED", "FLAGGED", 0.1, NeverRules::flagged);
+        rule("DENIED", "FLAGGED", 0.1, NeverRules::filterByFlag);
         rule("DENIED", "NUMERIC", 0.1, NeverRules::positive);
         for (var words : List.of("never DENIED once_before?", "never_before DENIED once_before"))
             rule(
@@ -27,7 +27,7 @@ final class NeverRules extends RuleSet {
                     parts -> new QuestionClause.Never(parts.first(Filtered.class).condition()));
     }
 
-    private static @Nullable Filtered flagged(Rule.Parts parts) {
+    private static @Nullable Filtered filterByFlag(Rule.Parts parts) {
         return ValueRules.filterByFlag(parts.first(Named.class), true);
     }
 

@@ -171,7 +171,7 @@ final class SuperlativeRules extends RuleSet {
                     return measured.isSuperlative() ? null : measured;
                 });
         rule("MI", "IMPLIED", parts -> parts.get(0, Measured.class));
-        rule("MI", "running IMPLIED", SuperlativeRules::accumulated);
+        rule("MI", "running IMPLIED", SuperlativeRules::accumulate);
         rule("CLAUSE", "SUP", parts -> parts.get(0, Superlative.class));
         rule(
                 "CLAUSE",
@@ -181,7 +181,7 @@ final class SuperlativeRules extends RuleSet {
     }
 
     /** 累计销量最高的: the total, rather than how it grows; 逐月累计 is none. */
-    private static @Nullable Measured accumulated(Rule.Parts parts) {
+    private static @Nullable Measured accumulate(Rule.Parts parts) {
         var measured = parts.last(Measured.class);
         boolean isTotal =
                 ACCUMULATED.contains(parts.first(String.class))
@@ -365,19 +365,20 @@ final class SuperlativeRules extends RuleSet {
     }
 
     /**
-     * Whether a column names people or their age; a number of students is one of something else.
+     * Whether a column names individuals or their age; a number of students is one of something
+     * else.
      */
-    private static boolean isOfPeople(ColumnProfile column) {
+    private static boolean isOfIndividuals(ColumnProfile column) {
         return BORN.matcher(column.spaced()).find()
                 || !column.canMeasure() && PERSON.matcher(column.spaced()).find();
     }
 
     /** The oldest building is the earliest by the only times, which are not dates of birth. */
     static Optional<Superlative> ageOf(TableContext table, boolean isNewest) {
-        boolean isOfPeople =
+        boolean isOfIndividuals =
                 table.measurable().stream().anyMatch(column -> column.fit(Concept.AGE) >= 0.7)
-                        || table.columns().stream().anyMatch(SuperlativeRules::isOfPeople);
-        return isOfPeople ? Optional.empty() : timeOf(table, Optional.empty(), isNewest);
+                        || table.columns().stream().anyMatch(SuperlativeRules::isOfIndividuals);
+        return isOfIndividuals ? Optional.empty() : timeOf(table, Optional.empty(), isNewest);
     }
 
     /** 领得最多: by the only quantity, else by the number of rows. */

@@ -7,6 +7,7 @@ import dev.troupe.packs.data.mention.AgentVerbs;
 import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.FunctionWords;
 import dev.troupe.packs.data.mention.HeaderParts;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.Synonyms;

@@ -4,6 +4,7 @@ import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.FunctionWords;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;

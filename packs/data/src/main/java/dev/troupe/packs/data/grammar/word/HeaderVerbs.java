@@ -32,7 +32,7 @@ final class HeaderVerbs {
                 .flatMap(column ->
                         Stream.concat(
                                 afterValues(text, column, words),
-                                agents.contains(column) ? done(text, column) : Stream.empty()))
+                                agents.contains(column) ? findActs(text, column) : Stream.empty()))
                 .toList();
     }
 
@@ -48,7 +48,7 @@ final class HeaderVerbs {
     }
 
     /** 谁导的, and 各导了几部, which adds nothing about the rows. */
-    private static Stream<PhraseEdge> done(String text, ColumnProfile column) {
+    private static Stream<PhraseEdge> findActs(String text, ColumnProfile column) {
         return Stream.concat(
                 find(text, "(?<=谁)" + verb(column) + "[的了过]", "VERB", column),
                 find(text, "(?<!谁)" + verb(column) + "[了过]", "happening", column));

@@ -9,6 +9,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.Concept;
+import dev.troupe.packs.data.mention.OppositeColumns;
 import dev.troupe.packs.data.mention.RequestText;
 import java.util.ArrayList;
 import java.util.List;

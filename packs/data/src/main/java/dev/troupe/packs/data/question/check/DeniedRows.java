@@ -34,7 +34,7 @@ final class DeniedRows {
                         findExcluded(text, query, columns),
                         findIdentifiers(text, query, columns),
                         findNever(text, query, columns),
-                        findPeople(text, query, columns))
+                        findIndividuals(text, query, columns))
                 .flatMap(spans -> spans);
     }
 
@@ -56,10 +56,11 @@ final class DeniedRows {
     }
 
     /**
-     * Who is not late, of people with rows of both kinds: those with one that is not late are not
-     * those without one that is.
+     * Who is not late, of individuals with rows of both kinds: those with one that is not late are
+     * not those without one that is.
      */
-    private static Stream<Span> findPeople(String text, Query query, List<ColumnProfile> columns) {
+    private static Stream<Span> findIndividuals(
+            String text, Query query, List<ColumnProfile> columns) {
         var people = HeadcountColumns.findRepeated(columns).filter(one -> isAsked(one, query));
         return people.stream()
                 .flatMap(person ->
@@ -89,7 +90,7 @@ final class DeniedRows {
                                                         field)));
     }
 
-    /** Whether a condition excludes some rows of a person and leaves others. */
+    /** Whether a condition excludes some rows of an individual and leaves others. */
     private static boolean isOfSomeRows(
             QueryCondition condition, ColumnProfile person, List<ColumnProfile> columns) {
         if (!(condition

@@ -1,8 +1,6 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.mention;
 
 import dev.troupe.language.Span;
-import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.mention.RequestText;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -11,7 +9,7 @@ import java.util.regex.Pattern;
  * English pronouns, articles, prepositions, conjunctions and auxiliary verbs that are values of
  * tables as well: the it of "save it" is not the department IT.
  */
-final class FunctionWords {
+public final class FunctionWords {
     private static final Set<String> MODALS = Set.of("can", "may", "might", "must", "will");
 
     private static final Set<String> OTHERS =
@@ -45,7 +43,7 @@ final class FunctionWords {
 
     private FunctionWords() {}
 
-    static boolean contains(String word) {
+    public static boolean contains(String word) {
         return MODALS.contains(word) || OTHERS.contains(word) || word.equals(NO);
     }
 
@@ -53,7 +51,7 @@ final class FunctionWords {
      * Whether a word in lower case names no value at its place. It names one next to the name of
      * the column, and in quotation marks.
      */
-    static boolean isAt(RequestText request, Span span, ColumnProfile column, String value) {
+    public static boolean isAt(RequestText request, Span span, ColumnProfile column, String value) {
         var word = request.originalCase(span);
         boolean isLower = word.equals(word.toLowerCase(Locale.ROOT));
         if (request.isChinese() || !isLower) return false;
@@ -71,7 +69,7 @@ final class FunctionWords {
     }
 
     /** Whether a pronoun stands where a value in other letters fits as well. */
-    static boolean isOpen(RequestText request, Span span) {
+    public static boolean isOpen(RequestText request, Span span) {
         return PRONOUNS.contains(request.originalCase(span))
                 && PREPOSITION.matcher(request.before(span.start(), NEAR)).matches();
     }

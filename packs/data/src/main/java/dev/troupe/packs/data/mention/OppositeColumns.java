@@ -1,6 +1,5 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.mention;
 
-import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -15,7 +14,7 @@ import java.util.regex.Pattern;
  * @param before what stands before the opposite words in both names
  * @param after what stands after them
  */
-record OppositeColumns(
+public record OppositeColumns(
         ColumnProfile greater, ColumnProfile lesser, Words words, String before, String after) {
 
     /**
@@ -23,7 +22,7 @@ record OppositeColumns(
      *
      * @param areExtremes whether they are the two ends of a range
      */
-    record Words(String greater, String lesser, boolean areExtremes) {}
+    public record Words(String greater, String lesser, boolean areExtremes) {}
 
     private static final List<Words> EXTREMES =
             words(
@@ -52,7 +51,7 @@ record OppositeColumns(
     }
 
     /** All such pairs of some columns of numbers. */
-    static List<OppositeColumns> all(List<ColumnProfile> columns) {
+    public static List<OppositeColumns> all(List<ColumnProfile> columns) {
         var all = new ArrayList<OppositeColumns>();
         for (var words : EXTREMES)
             for (var first : columns)
@@ -95,7 +94,7 @@ record OppositeColumns(
     }
 
     /** Whether no row has more in the lesser column, so that the difference has one sign. */
-    boolean isAbove() {
+    public boolean isAbove() {
         var high = greater.column().cells();
         var low = lesser.column().cells();
         for (int row = 0; row < high.size(); row++)
@@ -110,19 +109,19 @@ record OppositeColumns(
         return new OppositeColumns(lesser, greater, swapped, before, after);
     }
 
-    boolean hasSameHead(OppositeColumns other) {
+    public boolean hasSameHead(OppositeColumns other) {
         return before.equals(other.before) && after.equals(other.after);
     }
 
     /** A pattern for what both names have in common: 获奖者中的年龄 for 获奖者最大年龄. */
-    String head() {
+    public String head() {
         if (before.isEmpty() || after.isEmpty()) return Pattern.quote(before + after);
         var joint = after.charAt(0) > 'z' ? "[中里]?的?(?:(?<inner>最[大高])的?)?" : " ";
         return Pattern.quote(before) + joint + Pattern.quote(after);
     }
 
     /** A pattern for parts of what both names have in common: 票价 of 门票价格. */
-    String partsOfHead() {
+    public String partsOfHead() {
         var head = before + after;
         var parts = new ArrayList<String>();
         for (int start = 0; start < head.length(); start++)
@@ -132,7 +131,7 @@ record OppositeColumns(
     }
 
     /** A pattern for both words together: 最高最低, 淡旺季, "max and min". */
-    String joint() {
+    public String joint() {
         var one = words.greater();
         var two = words.lesser();
         var joint = one.charAt(0) > 'z' ? "[和与、]?" : "(?:[-/]| and | or |–)";
