@@ -7,13 +7,17 @@ import java.util.List;
 final class StatedActionParser implements ClauseParser {
     @Override
     public List<PlannedCall> parse(RequestClause clause) {
-        var said = clause.unmask(clause.masked().text()).strip();
         boolean isWhole =
-                clause.payload().isEmpty()
+                clause.masked().text().length() <= StatedAction.LONGEST
+                        && clause.payload().isEmpty()
                         && clause.before().isEmpty()
                         && clause.after().isEmpty()
                         && clause.attributes().isEmpty();
-        return isWhole && StatedAction.of(said).isPresent()
+        if (!isWhole) {
+            return List.of();
+        }
+        var said = clause.unmask(clause.masked().text()).strip();
+        return StatedAction.of(said).isPresent()
                 ? List.of(
                         new RequestClause.Arguments()
                                 .with("taskTitle", said)

@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  * @param verb the words of the verb among them
  */
 public record StatedAction(Set<String> words, Set<String> verb) {
-    private static final int LONGEST = 80; // characters of a statement
+    /** Characters of the longest statement. */
+    public static final int LONGEST = 80;
 
     /** Verbs whose past is formed by no rule. */
     private static final Map<String, String> IRREGULAR =
