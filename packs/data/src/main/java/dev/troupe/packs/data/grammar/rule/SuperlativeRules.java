@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.rule;
 
 import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Expression.Function;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -211,6 +212,7 @@ final class SuperlativeRules extends RuleSet {
                 0.4,
                 parts -> new QuestionClause.Measures(List.of(parts.first(Measured.class))));
         rule("CLAUSE", "only? top NUMBER ordinal?", parts -> top(parts, true));
+        rule("CLAUSE", "only? top NUMBER ordinal? LABEL", 0.6, this::topOfLabel);
         if (!table.chinese()) {
             rule("CLAUSE", "only? top NUMBER ordinal? rownoun", parts -> top(parts, true));
             rule("CLAUSE", "only? top NUMBER ordinal? ROWNOUN", -0.2, SuperlativeRules::topOfRows);
@@ -452,6 +454,20 @@ final class SuperlativeRules extends RuleSet {
         var by = new Superlative(Optional.of(parts.first(Measured.class)), isDescending, false);
         return top(parts, false) instanceof QuestionClause.Top rows
                 ? new QuestionClause.TopOf(rows, by)
+                : null;
+    }
+
+    /** The top 5 products are those with the largest totals of the only amount. */
+    private @Nullable List<QuestionClause> topOfLabel(Rule.Parts parts) {
+        var amounts = MoneyColumn.amounts(table.columns());
+        if (amounts.size() != 1 || table.number(amounts.getFirst()).isRate()) return null;
+        return top(parts, true) instanceof QuestionClause.Top rows
+                ? List.of(
+                        rows,
+                        new QuestionClause.Columns(
+                                List.of(parts.first(Phrases.Named.class).column())),
+                        new QuestionClause.Measures(
+                                List.of(table.usual(table.number(amounts.getFirst())))))
                 : null;
     }
 
