@@ -31,6 +31,9 @@ public final class CsvTableReader {
     private static final int ROW = 48; // bytes of a row in addition to its cells
     private static final int NAMED = 20; // columns and rows in a note
 
+    /** Where the parser states the line of the fault. */
+    private static final Pattern LINE = Pattern.compile("\\((?:start)?line (\\d+)\\)");
+
     private CsvTableReader() {}
 
     static RawTable read(String file, String text, int maxRows, TableLease lease) {
@@ -53,14 +56,7 @@ public final class CsvTableReader {
                 if (records.size() > maxRows + 1L) throw tooLong(file, maxRows);
             }
         } catch (IOException | UncheckedIOException e) {
-            throw new TableException(
-                    "读取 " + file + " 失败：" + e.getMessage() + "；请检查该行的引号是否成对",
-                    "Could not read "
-                            + file
-                            + ": "
-                            + e.getMessage()
-                            + "; check the quotes on that line",
-                    e);
+            throw quoteError(file, e);
         }
         if (records.isEmpty())
             throw new TableException(
@@ -68,6 +64,23 @@ public final class CsvTableReader {
                     file + " has no rows; provide a file with at least one row");
         unescapeFormulas(records);
         return shape(records, lines, lease);
+    }
+
+    /** Why a text is not CSV, without the name of a class. */
+    private static TableException quoteError(String file, Exception e) {
+        var cause = e instanceof UncheckedIOException wrapped ? wrapped.getCause() : e;
+        var message = String.valueOf(cause == null ? e.getMessage() : cause.getMessage());
+        var line = LINE.matcher(message);
+        if (line.find())
+            return new TableException(
+                    "读取 " + file + " 失败：第 " + line.group(1) + " 行的引号没有闭合；请检查该行的引号是否成对",
+                    "Could not read %s: a quote in line %s is not closed; check the quotes on that line"
+                            .formatted(file, line.group(1)),
+                    e);
+        return new TableException(
+                "读取 " + file + " 失败：" + message + "；请检查该行的引号是否成对",
+                "Could not read " + file + ": " + message + "; check the quotes on that line",
+                e);
     }
 
     /** How the records of a text are written. */

@@ -23,6 +23,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TableFilesTest {
+    @Test
+    void statesAQuoteThatIsNotClosedWithItsLine() {
+        assertThatThrownBy(() -> csv("a,b\n\"1,2\n3"))
+                .isInstanceOf(TableException.class)
+                .hasMessage(
+                        "Could not read t.csv: a quote in line 2 is not closed; check the quotes on that line");
+    }
+
     private static Table csv(String text) {
         return TableFiles.parse("t.csv", text.getBytes(StandardCharsets.UTF_8));
     }
