@@ -22,6 +22,13 @@ public final class Workbooks {
                     + "/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>";
 
     private final Map<String, String> sheets = new LinkedHashMap<>();
+    private boolean isWithStyles = true;
+
+    /** As programs write them that format no cell. */
+    public Workbooks withoutStyles() {
+        isWithStyles = false;
+        return this;
+    }
 
     /**
      * Adds a sheet.
@@ -52,7 +59,7 @@ public final class Workbooks {
             put(zip, "_rels/.rels", ROOT_RELATIONS);
             put(zip, "xl/workbook.xml", workbook());
             put(zip, "xl/_rels/workbook.xml.rels", relations());
-            put(zip, "xl/styles.xml", styles());
+            if (isWithStyles) put(zip, "xl/styles.xml", styles());
             int number = 1;
             for (var sheet : sheets.values())
                 put(zip, "xl/worksheets/sheet" + number++ + ".xml", sheet);
@@ -90,8 +97,11 @@ public final class Workbooks {
                 "<Override PartName=\"/xl/workbook.xml\" ContentType=\""
                         + type
                         + "sheet.main+xml\"/>");
-        out.append(
-                "<Override PartName=\"/xl/styles.xml\" ContentType=\"" + type + "styles+xml\"/>");
+        if (isWithStyles)
+            out.append(
+                    "<Override PartName=\"/xl/styles.xml\" ContentType=\""
+                            + type
+                            + "styles+xml\"/>");
         return out.append("</Types>").toString();
     }
 

@@ -6,8 +6,11 @@ import dev.troupe.extraction.UnreadableDocumentException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
@@ -76,9 +79,8 @@ public final class WorkbookExtractor implements Extractor {
 
     private static void read(byte[] document, String wanted, ExtractedRecordWriter out)
             throws IOException {
-        try (var book =
-                new ReadableWorkbook(
-                        new ByteArrayInputStream(document), new ReadingOptions(true, true))) {
+        var options = new ReadingOptions(hasStyles(document), true);
+        try (var book = new ReadableWorkbook(new ByteArrayInputStream(document), options)) {
             if (wanted.equals(NAMES_ONLY)) {
                 writeNames(visibleSheets(book), out);
                 return;
@@ -90,6 +92,17 @@ public final class WorkbookExtractor implements Extractor {
             out.write(SHEET, chosen.get().getName());
             writeCells(chosen.get(), out);
             MergedCells.write(document, chosen.get().getId(), out);
+        }
+    }
+
+    /** Whether there are formats to read; programs may write workbooks without any. */
+    private static boolean hasStyles(byte[] document) throws IOException {
+        try (var zip =
+                ZipFile.builder()
+                        .setSeekableByteChannel(new SeekableInMemoryByteChannel(document))
+                        .get()) {
+            return Collections.list(zip.getEntries()).stream()
+                    .anyMatch(part -> part.getName().endsWith("styles.xml"));
         }
     }
 

@@ -60,6 +60,15 @@ class ExcelTest {
     }
 
     @Test
+    void readsAWorkbookWithoutFormats() {
+        var rows = row(1, "who", "n") + row(2, "Ada", 7);
+
+        var table = read(new Workbooks().withoutStyles().sheet("a", rows, "").bytes(), "");
+
+        assertThat(table.rows()).containsExactly(List.of("Ada", "7"));
+    }
+
+    @Test
     void saysThatAFormulaHasNoStoredResult() {
         var rows = row(1, "a", "b") + row(2, 1, cell("", "<f>A2+1</f>")) + row(3, 2, 5);
 
