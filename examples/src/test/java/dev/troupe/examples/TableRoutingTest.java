@@ -85,6 +85,27 @@ class TableRoutingTest {
                 "How many students are at Harlow Institute? | colleges.csv",
             })
     void asksTheTableWhoseWordsAQuestionHas(String question, String table) throws Exception {
+        assertPlansFor(question, table);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"库存最少的是哪个", "库存最少的是什么", "库存最多的商品是什么"})
+    void aSuperlativeAsksForARowWhateverAgentItsWordsResemble(String question) throws Exception {
+        Files.writeString(directory.resolve("shelf.csv"), "商品,库存\n白板,3\n墨盒,8\n打印纸,40\n");
+
+        assertPlansFor(question, "shelf.csv");
+    }
+
+    @Test
+    void usesTheOnlyTableWhereARequestLacksAFile() throws Exception {
+        var request = "total fees by department, highest first";
+        assertThat(propose(request)).isInstanceOf(Proposal.Asked.class);
+
+        Files.delete(directory.resolve("colleges.csv"));
+        assertPlansFor(request, "orders.csv");
+    }
+
+    private void assertPlansFor(String question, String table) throws Exception {
         assertThat(propose(question))
                 .isInstanceOfSatisfying(
                         Proposal.Planned.class,
@@ -106,6 +127,7 @@ class TableRoutingTest {
                 "why do students sleep badly",
                 "什么是耗材",
                 "白板是谁发明的",
+                "最高的山是什么",
                 "商品经济是什么意思",
             })
     void oneCommonWordIsNotAskedOfATable(String question) throws Exception {

@@ -28,7 +28,8 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
     /** A question for a figure, which a passage that shares a word does not answer. */
     private static final Pattern FIGURE =
             Pattern.compile(
-                    "\\b(?:how (?:many|much)|average|mean|median|total|sum|highest|lowest|most|least|count|number of)\\b|多少|几[个条种位人次单家部本]|平均|总[共计数额]|合计|最[高低多少大小]",
+                    "\\b(?:how (?:many|much)|average|mean|median|total|sum|highest|lowest|most|least|largest|smallest|biggest|longest|shortest|count|number of|difference|percentage|percent|proportion)\\b"
+                            + "|多少|几[个条种位人次单家部本]|平均|总[共计数额分]|合计|最[高低多少大小长短]|中位数|占比|相差|前[\\d一二三四五六七八九十]{1,3}名",
                     Pattern.CASE_INSENSITIVE);
 
     /** Whether a message asks for a figure. */
@@ -74,18 +75,37 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
         if (meant.isPresent()) {
             return List.of(meant.get());
         }
-        if (RuleIntent.isOpinion(request)
-                || RuleIntent.isDefinition(request)
-                || RuleIntent.isRemark(request)) {
+        boolean isMeaning =
+                RuleIntent.isDefinition(request) && !RuleIntent.isForDifference(request);
+        if (RuleIntent.isOpinion(request) || isMeaning || RuleIntent.isRemark(request)) {
             return List.of();
         }
-        var answering =
-                files.findAnswering(request).stream()
-                        .filter(table -> !isExplanation(request, table))
-                        .toList();
-        return answering.isEmpty()
-                ? findBest(reading, request).filter(FileSuggestions::isTable).stream().toList()
+        var answering = findAnswering(request);
+        return answering.isEmpty() && !RuleIntent.isDefinition(request)
+                ? findBest(reading, request)
+                        .filter(FileSuggestions::isTable)
+                        .or(() -> isWithoutFile ? findOnlyTable() : Optional.empty())
+                        .stream()
+                        .toList()
                 : answering;
+    }
+
+    private List<String> findAnswering(String request) {
+        return files.findAnswering(request).stream()
+                .filter(table -> !isExplanation(request, table))
+                .toList();
+    }
+
+    /** The only file here that can be read, if it is a table: a request for a file means it. */
+    private Optional<String> findOnlyTable() {
+        var place = workspace();
+        if (place == null) {
+            return Optional.empty();
+        }
+        var readable = FileSuggestions.readable(place);
+        return readable.size() == 1
+                ? Optional.of(readable.getFirst()).filter(FileSuggestions::isTable)
+                : Optional.empty();
     }
 
     /**
@@ -121,9 +141,13 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
                 || Calculation.isNamedIn(question)) {
             return List.of();
         }
-        return files.findNamed(question, TableEvidence.ENOUGH).stream()
-                .filter(table -> !asksForOther(question, table))
-                .toList();
+        var named =
+                files.findNamed(question, TableEvidence.ENOUGH).stream()
+                        .filter(table -> !asksForOther(question, table))
+                        .toList();
+        return named.isEmpty() && RuleIntent.isQuestion(question)
+                ? findAnswering(question) // 库存最少的是哪个 saves nothing
+                : named;
     }
 
     /** Whether what a table does not account for asks for something that is not done on tables. */
@@ -154,6 +178,10 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
 
     /** The file that a request is most about; a question may be about what no file has. */
     private Optional<String> findBest(RuleIntent reading, String request) {
+        var only = findOnlyTable().filter(table -> isOpenQuestion(reading) && isOf(request, table));
+        if (only.isPresent()) {
+            return only;
+        }
         boolean isForFile =
                 !reading.missing().isEmpty()
                         || reading.evidence() == RuleConfidence.NOTHING
@@ -161,6 +189,13 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
         return isForFile || FIGURE.matcher(request).find()
                 ? files.findBest(request, isForFile ? ONE_WORD : SEVERAL_WORDS)
                 : Optional.empty();
+    }
+
+    /** Whether a question asks for a figure with a word of a table or of its name. */
+    private boolean isOf(String question, String table) {
+        return isForFigure(question)
+                && !(files.words(question, table).isEmpty()
+                        && FileSuggestions.findNameWords(question, table).isEmpty());
     }
 
     /**

@@ -82,10 +82,14 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
                             + "|\\b(?:meaning|definition)\\s+of\\b|^\\W*(?:define|explain)\\b",
                     Pattern.CASE_INSENSITIVE);
 
+    /** Asks how things differ, or by how much numbers of a table do. */
+    private static final Pattern DIFFERENCE =
+            Pattern.compile("\\bdifference\\s+between\\b", Pattern.CASE_INSENSITIVE);
+
     /** Asks for a meaning as well, unless a table has the word. */
     private static final Pattern WHAT_IS =
             Pattern.compile(
-                    "是什么|^\\W*what\\s+is\\s+an?\\s+\\w+(?:\\s\\w+)?\\W*$",
+                    "(?<!最\\p{IsHan}{1,8})是什么|^\\W*what\\s+is\\s+an?\\s+\\w+(?:\\s\\w+)?\\W*$",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern EXPLANATION =
@@ -144,6 +148,11 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
     /** Whether a message asks for the meaning of a word and for nothing that a table may hold. */
     static boolean asksForExplanation(String message) {
         return MEANING.matcher(message).find();
+    }
+
+    /** Whether a message asks for a difference, which may be one of numbers. */
+    static boolean isForDifference(String message) {
+        return DIFFERENCE.matcher(message).find();
     }
 
     /** Whether a message may ask for a reason or a description rather than for data. */

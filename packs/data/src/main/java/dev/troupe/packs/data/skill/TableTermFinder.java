@@ -74,7 +74,7 @@ final class TableTermFinder {
         return DatedQuestion.read(question, table, LocalDate.now(clock))
                         instanceof Interpretation.Understood(var computation)
                 && !computation.isWhole()
-                && (hasConditions(computation) && isOfSameLanguage(question, table)
+                && (choosesRows(computation) && isOfSameLanguage(question, table)
                         || words(question, table).stream().anyMatch(KnownWord::isSpecific));
     }
 
@@ -84,9 +84,14 @@ final class TableTermFinder {
                 || table.columnNames().stream().noneMatch(Language::isChinese);
     }
 
-    /** Conditions on rows are read from words that refer to a table: 谁没还. */
-    private static boolean hasConditions(Computation computation) {
-        return computation.query().filter(query -> !query.filters().isEmpty()).isPresent();
+    /** Conditions on rows, and what they are compared by, are read from words for a table: 谁没还. */
+    private static boolean choosesRows(Computation computation) {
+        return computation
+                .query()
+                .filter(query ->
+                        !query.filters().isEmpty()
+                                || query.order().stream().anyMatch(order -> !order.isUsual()))
+                .isPresent();
     }
 
     /** Whether one of the tables in a file meets a condition: its sheets, and views of them. */
