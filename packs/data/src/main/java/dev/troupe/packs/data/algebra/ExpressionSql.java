@@ -265,6 +265,7 @@ record ExpressionSql(
             case QueryCondition.NoneOf(var key, var inner) ->
                     "%1$s IN (SELECT %1$s FROM %2$s GROUP BY 1 HAVING count(*) FILTER (WHERE %3$s) = 0)"
                             .formatted(sql(key), source.text(), sql(inner));
+            case QueryCondition.InGroups(var key, var inner) -> inGroups(key, inner);
             case QueryCondition.NextTo(var inner, var places) ->
                     "%1$s IN (SELECT %1$s + %2$d FROM %3$s WHERE %4$s)"
                             .formatted(source.place(), places, source.text(), sql(inner));
@@ -272,6 +273,19 @@ record ExpressionSql(
             case QueryCondition.Any(var conditions) -> join(conditions, " OR ");
             case QueryCondition.Not(var inner) -> "(" + sql(inner) + ") IS NOT TRUE";
         };
+    }
+
+    private String inGroups(Expression key, QueryCondition condition) {
+        var others =
+                query.filters().stream()
+                        .filter(one -> !(one instanceof QueryCondition.InGroups))
+                        .toList();
+        return "%1$s IN (SELECT %1$s FROM %2$s%3$s GROUP BY 1 HAVING %4$s)"
+                .formatted(
+                        sql(key),
+                        source.text(),
+                        others.isEmpty() ? "" : " WHERE " + join(others, " AND "),
+                        sql(condition));
     }
 
     private boolean isText(Expression expression) {
@@ -286,6 +300,7 @@ record ExpressionSql(
             case QueryCondition.Not(var inner) -> isAboutOutliers(inner);
             case QueryCondition.NextTo(var inner, _) -> isAboutOutliers(inner);
             case QueryCondition.NoneOf(_, var inner) -> isAboutOutliers(inner);
+            case QueryCondition.InGroups(_, var inner) -> isAboutOutliers(inner);
             case QueryCondition.All(var all) ->
                     all.stream().anyMatch(ExpressionSql::isAboutOutliers);
             case QueryCondition.Any(var any) ->

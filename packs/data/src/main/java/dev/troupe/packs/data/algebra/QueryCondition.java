@@ -61,6 +61,14 @@ public sealed interface QueryCondition {
     record NoneOf(Expression key, QueryCondition condition) implements QueryCondition {}
 
     /**
+     * A row of a group that meets a condition on its numbers, which are computed from the rows that
+     * meet the other conditions.
+     *
+     * @param key what the groups share; rows without a value are in none
+     */
+    record InGroups(Expression key, QueryCondition condition) implements QueryCondition {}
+
+    /**
      * A row at a distance from one that meets a condition, in the order of the table.
      *
      * @param places how far below; negative for above

@@ -58,6 +58,7 @@ public record QueryContent(Query query) {
                     case QueryCondition.Not(var inner) -> Stream.of(inner);
                     case QueryCondition.NextTo(var inner, _) -> Stream.of(inner);
                     case QueryCondition.NoneOf(_, var inner) -> Stream.of(inner);
+                    case QueryCondition.InGroups(_, var inner) -> Stream.of(inner);
                     default -> Stream.<QueryCondition>of();
                 };
         return Stream.concat(Stream.of(condition), parts.flatMap(QueryContent::withParts));
@@ -74,6 +75,7 @@ public record QueryContent(Query query) {
             case QueryCondition.Outlier(var of) -> Stream.of(of);
             case QueryCondition.InTopGroups(var key, var by, _, _) -> Stream.of(key, by);
             case QueryCondition.NoneOf(var key, _) -> Stream.of(key);
+            case QueryCondition.InGroups(var key, _) -> Stream.of(key);
             case QueryCondition.All _,
                     QueryCondition.Any _,
                     QueryCondition.Not _,

@@ -327,6 +327,11 @@ public final class QueryText {
                             ? "同一%s没有任何一行 %s".formatted(describe(key), describe(inner))
                             : "no row of the same %s has %s"
                                     .formatted(describe(key), describe(inner));
+            case QueryCondition.InGroups(var key, var inner) ->
+                    chinese
+                            ? "同一%s的 %s".formatted(describe(key), describe(inner))
+                            : "in all rows of the same %s, %s"
+                                    .formatted(describe(key), describe(inner));
             case QueryCondition.NextTo(var inner, var places) ->
                     places > 0
                             ? localize(

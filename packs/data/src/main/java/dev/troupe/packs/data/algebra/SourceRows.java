@@ -152,7 +152,8 @@ public record SourceRows(RowRole role, List<String> columns, Query query) {
             return switch (condition) {
                 case QueryCondition.Outlier _,
                         QueryCondition.InTopGroups _,
-                        QueryCondition.NoneOf _ ->
+                        QueryCondition.NoneOf _,
+                        QueryCondition.InGroups _ ->
                         true;
                 case QueryCondition.All(var conditions) ->
                         conditions.stream().anyMatch(Trace::hasOutlier);

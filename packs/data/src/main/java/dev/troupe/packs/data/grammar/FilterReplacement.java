@@ -126,6 +126,7 @@ record FilterReplacement(boolean isAdded) {
             case QueryCondition.InTopGroups(var key, _, _, _) -> column(key);
             case QueryCondition.Not(var inner) -> column(inner);
             case QueryCondition.NoneOf(_, var inner) -> column(inner);
+            case QueryCondition.InGroups(_, var inner) -> column(inner);
             case QueryCondition.NextTo(var inner, _) -> column(inner);
             case QueryCondition.All(var conditions) -> common(conditions);
             case QueryCondition.Any(var conditions) -> common(conditions);

@@ -298,14 +298,13 @@ public final class QuestionGrammar {
                 one.keys().isEmpty()
                         && Stream.of(one, other)
                                 .allMatch(query ->
-                                        !query.outputs().isEmpty()
-                                                && query.outputs().stream()
-                                                        .allMatch(output ->
-                                                                output.expression()
-                                                                        instanceof
-                                                                        Expression.Field));
+                                        query.outputs().stream()
+                                                .allMatch(output ->
+                                                        output.expression()
+                                                                instanceof Expression.Field));
         boolean isPart =
-                one.outputs().containsAll(other.outputs())
+                one.outputs().isEmpty() // all columns
+                        || one.outputs().containsAll(other.outputs())
                         || other.outputs().containsAll(one.outputs());
         return areRows && isPart && one.withOutputs(other.outputs()).equals(other);
     }

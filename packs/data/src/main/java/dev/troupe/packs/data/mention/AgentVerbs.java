@@ -54,13 +54,16 @@ public final class AgentVerbs {
                     "held", "held|holds?");
 
     /** What those whom a Chinese column names do, by the ends of such names. */
-    private static final Map<Pattern, Pattern> CHINESE =
+    private static final Map<Pattern, String> CHINESE =
             Map.of(
-                    Pattern.compile(".*经理"), after("管理|掌管|执掌"),
-                    Pattern.compile(".*导演"), after("执导|导演|导"),
-                    Pattern.compile(".*教练"), after("执教|带队"),
-                    Pattern.compile(".*(?:创始|创办|创立)人"), after("创立|创办|创建"),
-                    Pattern.compile(".*(?:作者|作家)"), after("写|创作|撰写|所写|所著"));
+                    Pattern.compile(".*经理"), "管理|掌管|执掌",
+                    Pattern.compile(".*导演"), "执导|导演|导",
+                    Pattern.compile(".*编剧"), "编剧|编写|改编|创作|编|写",
+                    Pattern.compile(".*(?:主演|演员)"), "主演|出演|参演|饰演|演",
+                    Pattern.compile(".*歌手"), "演唱|唱",
+                    Pattern.compile(".*教练"), "执教|带队",
+                    Pattern.compile(".*(?:创始|创办|创立)人"), "创立|创办|创建",
+                    Pattern.compile(".*(?:作者|作家)"), "创作|撰写|所写|所著|写");
 
     private static final Map<String, String> AGENTS =
             Map.of(
@@ -75,16 +78,23 @@ public final class AgentVerbs {
 
     private AgentVerbs() {}
 
-    private static Pattern after(String verbs) {
-        return Pattern.compile("(?<=谁)(?:来|在)?(?:" + verbs + ")[的了]?(?!\\p{IsHan})");
-    }
-
-    /** The verb after 谁, for a Chinese column such as 基金经理; empty for other columns. */
-    public static Optional<Pattern> findChinese(String name) {
+    private static Optional<String> chinese(String name) {
         return CHINESE.entrySet().stream()
                 .filter(entry -> entry.getKey().matcher(name).matches())
                 .map(Map.Entry::getValue)
                 .findFirst();
+    }
+
+    /** The verb after 谁, for a Chinese column such as 基金经理; empty for other columns. */
+    public static Optional<Pattern> findChinese(String name) {
+        return chinese(name)
+                .map(verbs ->
+                        Pattern.compile("(?<=谁)(?:来|在)?(?:" + verbs + ")[的了]?(?!\\p{IsHan})"));
+    }
+
+    /** The verbs of a Chinese column such as 导演; empty for other columns. */
+    public static Optional<Pattern> findChineseActs(String name) {
+        return chinese(name).map(Pattern::compile);
     }
 
     /** The forms of the verb of a column such as Directed by; empty for other columns. */

@@ -320,7 +320,10 @@ record PandasExpression(String frame, Map<Expression, String> known, Map<String,
                                     && facts().type(name) == ColumnType.TEXT
                             ? of(of) + ".fillna(\"\").str.strip() == \"\""
                             : operand(of) + ".isna()";
-            case QueryCondition.InTopGroups _, QueryCondition.NextTo _, QueryCondition.NoneOf _ ->
+            case QueryCondition.InTopGroups _,
+                    QueryCondition.NextTo _,
+                    QueryCondition.NoneOf _,
+                    QueryCondition.InGroups _ ->
                     throw refusal(
                             new QueryText(true).describe(condition),
                             new QueryText(false).describe(condition));

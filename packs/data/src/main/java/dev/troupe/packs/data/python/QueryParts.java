@@ -64,6 +64,8 @@ record QueryParts(Query query, List<Output> outputs) {
             case QueryCondition.NextTo(var inner, _) -> expressions(inner);
             case QueryCondition.NoneOf(var key, var inner) ->
                     Stream.concat(Stream.of(key), expressions(inner));
+            case QueryCondition.InGroups(var key, var inner) ->
+                    Stream.concat(Stream.of(key), expressions(inner));
         };
     }
 

@@ -439,4 +439,22 @@ class QuerySqlTest {
         assertThat(run(SALES, query.withFilter(new QueryCondition.Not(largest))))
                 .isEqualTo("10; 40; 50");
     }
+
+    @Test
+    void selectsTheRowsOfGroupsByTheirNumbers() throws InterruptedException {
+        var table = table("who,kind,n\nAda,a,1\nAda,a,2\nBen,a,9\nBen,b,9\n,a,1\n,a,1\n");
+        var isA = new QueryCondition.OneOf(new Field("kind"), List.of(Cell.of("a")));
+        var two =
+                new QueryCondition.Comparison(
+                        Aggregation.ofRows(),
+                        QueryCondition.Comparator.AT_LEAST,
+                        Expression.Constant.of(BigDecimal.TWO));
+        var ofTwo = new QueryCondition.InGroups(new Field("who"), two);
+        var query = Query.ALL.withOutputs(List.of(new Output("n", new Field("n"))));
+
+        assertThat(run(table, query.withFilter(ofTwo))).isEqualTo("1; 2; 9; 9");
+        assertThat(run(table, query.withFilter(isA).withFilter(ofTwo)))
+                .as("the numbers are those of the rows that are left")
+                .isEqualTo("1; 2");
+    }
 }

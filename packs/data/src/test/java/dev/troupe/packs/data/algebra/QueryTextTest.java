@@ -127,6 +127,10 @@ class QueryTextTest {
                     all.add(new QueryCondition.InTopGroups(B, by, isDescending, groups));
         for (int places : new int[] {1, -1}) all.add(new QueryCondition.NextTo(IS_X, places));
         all.add(new QueryCondition.NoneOf(B, IS_X));
+        for (int rows : new int[] {2, 3}) {
+            var bound = new QueryCondition.Comparison(COUNT, Comparator.ABOVE, number(rows));
+            all.add(new QueryCondition.InGroups(B, bound));
+        }
         for (int minutes : new int[] {5, 65}) {
             var time = new Expression.ClockTime(B);
             all.add(new QueryCondition.Comparison(time, Comparator.BELOW, number(minutes)));

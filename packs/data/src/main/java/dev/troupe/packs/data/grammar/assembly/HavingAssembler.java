@@ -7,12 +7,16 @@ import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.MoneyColumn;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
+import dev.troupe.packs.data.grammar.clause.Phrases.Number;
+import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.Cell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Selects groups by a condition on their number. */
 final class HavingAssembler {
@@ -29,6 +33,11 @@ final class HavingAssembler {
     void assemble() {
         var all = clauses.all(QuestionClause.Having.class);
         var measures = draft.measures();
+        var counted = findCounted();
+        if (counted.isPresent()) {
+            countGroups(counted.get(), all);
+            return;
+        }
         for (var having : all)
             if (measures.stream()
                     .noneMatch(known -> known.expression().equals(having.measured().expression())))
@@ -48,6 +57,63 @@ final class HavingAssembler {
         var conditions = new ArrayList<>(draft.query().having());
         all.forEach(having -> conditions.add(having.condition()));
         draft.update(query -> query.withHaving(conditions));
+    }
+
+    /** What is counted rather than listed: how many customers have more than ten orders. */
+    private Optional<ColumnProfile> findCounted() {
+        if (!draft.keys().isEmpty()) return Optional.empty();
+        boolean isCount =
+                clauses.one(QuestionClause.HowMuch.class)
+                        .filter(QuestionClause.HowMuch::isCount)
+                        .isPresent();
+        var columns = clauses.columns().stream().filter(column -> !isVerbOfAll(column)).toList();
+        if (isCount && draft.measures().isEmpty() && columns.size() == 1)
+            return Optional.of(columns.getFirst());
+        return columns.isEmpty() && draft.measures().size() == 1
+                ? table.columns().stream()
+                        .filter(column ->
+                                count(column)
+                                        .expression()
+                                        .equals(draft.measures().getFirst().expression()))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** Ordered, where each row has an order date: it adds nothing about the rows. */
+    private static boolean isVerbOfAll(ColumnProfile column) {
+        return column.type().isTemporal()
+                && column.column().cells().stream().noneMatch(Cell::isMissing);
+    }
+
+    private void countGroups(ColumnProfile counted, List<QuestionClause.Having> all) {
+        draft.requireOnly(
+                List.of(
+                        QuestionClause.Having.class,
+                        QuestionClause.Measures.class,
+                        QuestionClause.Columns.class));
+        var number = count(counted);
+        require(!counted.isUnique());
+        require(
+                all.stream()
+                        .noneMatch(having ->
+                                having.measured().expression().equals(number.expression())));
+        var conditions = all.stream().map(QuestionClause.Having::condition).toList();
+        draft.measures().clear();
+        draft.measures().add(number);
+        draft.group(draft.measures());
+        draft.update(query ->
+                query.withFilter(
+                        new QueryCondition.InGroups(
+                                TableContext.field(counted),
+                                conditions.size() == 1
+                                        ? conditions.getFirst()
+                                        : new QueryCondition.All(conditions))));
+    }
+
+    private Measured count(ColumnProfile column) {
+        return table.measure(
+                Way.of(Expression.Function.COUNT_DISTINCT),
+                new Number(TableContext.field(column), column.name(), false));
     }
 
     /** 哪些县的茶园多于3个，茶园是哪些: groups do not show the rows, or columns of them. */

@@ -67,7 +67,7 @@ final class CountRules extends RuleSet {
         rule("count_of", "how_much", parts -> parts.get(0, String.class));
         rule("M", "how_much time_units", 0.2, this::countedUnits);
         rule("M", "kinds_count COLUMN values?", this::distinct);
-        rule("M", "kinds_count ROWS", 0.1, _ -> table.label().isPresent() ? table.rows() : null);
+        rule("M", "kinds_count ROWS", 0.1, _ -> hasNames() ? table.rows() : null);
         rule("M", "COLUMN kinds_count", 0.2, this::distinct);
         rule("M", "count_of COLUMN", 0.4, this::readCount);
         rule(
@@ -119,6 +119,11 @@ final class CountRules extends RuleSet {
                 : List.of(
                         new QuestionClause.Keys(List.of(table.key(column))),
                         new QuestionClause.Measures(List.of(table.rows())));
+    }
+
+    /** Whether each row is another thing by its name, rather than by a number such as 就诊号. */
+    private boolean hasNames() {
+        return table.label().filter(column -> !column.name().endsWith("号")).isPresent();
     }
 
     /** "How much" does not ask for the number of rows if a table has amounts. */

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -109,14 +110,16 @@ final class GapFinder {
     private final String text;
     private final List<PhraseEdge> edges;
     private final SkipCosts costs;
+    private final OtherActs acts;
     private final List<Gaps.Gap> gaps = new ArrayList<>();
 
     /**
      * @param edges the words that rules can use
      */
-    GapFinder(String text, List<PhraseEdge> edges) {
+    GapFinder(String text, List<PhraseEdge> edges, List<ColumnProfile> columns) {
         this.text = text;
         this.edges = edges;
+        this.acts = new OtherActs(text, edges, columns);
         this.costs = new SkipCosts(text, edges);
     }
 
@@ -204,7 +207,9 @@ final class GapFinder {
                 .filter(edge ->
                         edge.symbol().equals("header_part")
                                 || edge.symbol().equals("skip") && !isNamed(edge)
-                                || VERBS.contains(edge.symbol()) && !isDenied(edge))
+                                || VERBS.contains(edge.symbol())
+                                        && !isDenied(edge)
+                                        && !acts.isVerb(edge.start(), edge.end()))
                 .forEach(edge ->
                         gaps.add(
                                 new Gaps.Gap(
@@ -226,7 +231,8 @@ final class GapFinder {
                 var word = text.substring(start, end);
                 if (Language.isChinese(word.substring(0, 1))
                         && filler.contains(word)
-                        && !SkipCosts.isMeaningful(word)) addGap(start, end, costs.of(word, start));
+                        && !SkipCosts.isMeaningful(word)
+                        && !acts.isFiller(start, end)) addGap(start, end, costs.of(word, start));
             }
         spans.forEach(span -> gaps.add(new Gaps.Gap(span.start(), span.end(), 0.1, false)));
     }

@@ -118,6 +118,11 @@ final class PairedNumbers {
                 difference,
                 COST);
         add(
+                "(?<![a-z])%s between (?:the )?%s %ss?(?![a-z])"
+                        .formatted(words, pair.joint(), head),
+                difference,
+                COST - OF_ROWS); // rather than the range of one of them
+        add(
                 "(?<![a-z])%s (?:of|in) (?:the )?%ss?(?![a-z])".formatted(words, head),
                 difference,
                 COST);

@@ -4,6 +4,7 @@ import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.table.Cell;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** What it costs to skip a word: little for filler, much where the word may mean something. */
 final class SkipCosts {
@@ -105,6 +106,11 @@ final class SkipCosts {
                     "截至",
                     "开始");
 
+    /** The 什么 of 什么库存最多 and 库存最少的是什么, which asks for a row rather than for the number. */
+    private static final Pattern OF_EXTREME =
+            Pattern.compile(
+                    "(?:什么|啥)(?=[^，,。；;]{0,10}最(?!近|后|终|新))|(?<=最[高低多少大小长短贵早晚快慢好差]的[都就]?)是?(?:什么|啥)(?!\\p{IsHan})");
+
     static final double FILLER_COST = 0.3;
     static final double WEIGHTY_COST = 2.2;
 
@@ -129,10 +135,18 @@ final class SkipCosts {
         isValue &= !isFirst;
         isValue |= isColumn(start, start + word.length()) || isMonth(start, start + word.length());
         isValue |= isOfSomeRows(start, start + word.length());
+        isValue |= isOfExtreme(start, start + word.length());
         if (isValue || isPartOfWord(start, start + word.length())) return 2 * WEIGHTY_COST;
         if (DIRECTIONS.contains(word) && isNextToPeriod(start, start + word.length()))
             return 2 * WEIGHTY_COST;
         return WEIGHTY.contains(word) ? WEIGHTY_COST : FILLER_COST;
+    }
+
+    private boolean isOfExtreme(int start, int end) {
+        return OF_EXTREME
+                .matcher(text)
+                .results()
+                .anyMatch(asked -> asked.start() < end && start < asked.end());
     }
 
     /** Whether a word is the name of a column. */

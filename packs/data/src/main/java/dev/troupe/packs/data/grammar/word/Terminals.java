@@ -118,7 +118,7 @@ public final class Terminals {
         addPeriods();
         edges.addAll(ClockVerbs.find(text, columns));
         edges.addAll(QuotedWords.find(request));
-        edges.addAll(RowNouns.find(text, edges));
+        edges.addAll(RowNouns.find(text, edges, columns));
         edges.addAll(QuotedWords.findMarks(text));
         RowNouns.findSubjects(text, subjects).stream()
                 .filter(edge -> !isColumn(edge) && !MadeWords.isMedal(text, edge, columns))
@@ -412,6 +412,6 @@ public final class Terminals {
     public Gaps gaps(FillerWords filler, List<Span> spans) {
         var all = new ArrayList<>(spans);
         all.addAll(FileNameWords.find(text, subjects, edges));
-        return new GapFinder(text, edges).find(filler, all);
+        return new GapFinder(text, edges, columns).find(filler, all);
     }
 }

@@ -251,7 +251,7 @@ public final class QueryTraits {
 
     /** Whether groups are selected by how many rows they have. */
     boolean isCountBounded() {
-        return query.having().stream()
+        return conditions.stream()
                 .anyMatch(one ->
                         one instanceof QueryCondition.Comparison(Aggregation aggregation, _, _)
                                 && aggregation.function() == Function.COUNT);
@@ -303,7 +303,7 @@ public final class QueryTraits {
     /** Whether groups are selected by how many rows or values they have, or repeated rows. */
     boolean boundsCount() {
         return query.unique().isPresent()
-                || query.having().stream()
+                || conditions.stream()
                         .anyMatch(one ->
                                 one
                                                 instanceof
