@@ -2,6 +2,7 @@ package dev.troupe.agent;
 
 import dev.troupe.agent.call.CallOrigin;
 import dev.troupe.agent.call.CallRecord;
+import dev.troupe.agent.call.FileStates;
 import dev.troupe.agent.call.GateDecision;
 import dev.troupe.agent.call.InputFiles;
 import dev.troupe.agent.call.NamedFiles;
@@ -169,12 +170,15 @@ record PolicyGate(
                         call.spec().schema(),
                         diffs,
                         findUnnamed(call, diffs));
-        if (ledger.inherited().contains(request.toQuestion(options.approvalExpiry()).key())) {
+        var foreign = ledger.findForeignFiles(call.spec().name(), call.changes());
+        var states = new FileStates(context.workspace()).describe(foreign);
+        var question = request.toQuestion(options.approvalExpiry(), states);
+        if (ledger.inherited().contains(question.key())) {
             return new GateDecision.Passed();
         }
         context.report("approval.requested", eventPayload(action, request.reason(), ""));
         var approval =
-                context.ask(request.toQuestion(options.approvalExpiry()))
+                context.ask(question)
                         .map(Approval::of)
                         .orElseGet(() -> expiredApproval(brief.language()));
         context.report(

@@ -63,18 +63,26 @@ public record ApprovalRequest(
         this(run, node, action, ground, language, Value.missing(), List.of(), List.of());
     }
 
+    /** As a run asks it, of a call that changes no files from before. */
+    public Question toQuestion(@Nullable Duration expiry) {
+        return toQuestion(expiry, "");
+    }
+
     /**
      * As a run asks it. Its key is the hash of what is to be done: the same call is never asked
      * twice in a run, also by another node, unless the files that it changes have changed.
+     *
+     * @param fileStates a text that differs if the files that it changes or removes differ; empty
+     *     for no files
      */
-    public Question toQuestion(@Nullable Duration expiry) {
+    public Question toQuestion(@Nullable Duration expiry, String fileStates) {
         return new Question(
                 KIND
                         + " "
                         + ContentHash.of(
                                 action.tool(),
                                 Json.write(action.arguments()),
-                                ground.name() + changesText()),
+                                ground.name() + changesText() + fileStates),
                 text(),
                 List.of("once", "run", "always", "refused"),
                 subject(),

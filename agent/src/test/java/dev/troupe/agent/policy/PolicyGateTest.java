@@ -313,6 +313,42 @@ class PolicyGateTest {
         assertThat(asked.getFirst().reason()).contains("old/ (15: old/f10, old/f11,", ", …)");
     }
 
+    @ParameterizedTest
+    @CsvSource({"old.txt, old.txt", "old, old/a.txt", "old, old/new.txt"})
+    void asksAgainWhereWhatIsRemovedHasChangedSince(String path, String changed) throws Exception {
+        Files.createDirectories(directory.resolve("old"));
+        Files.writeString(directory.resolve("old.txt"), "mine");
+        Files.writeString(directory.resolve("old/a.txt"), "mine");
+        answerTo =
+                _ -> {
+                    if (asked.size() > 1) {
+                        return Approval.refusal("it has changed");
+                    }
+                    try {
+                        Files.writeString(directory.resolve(changed), "more");
+                        return Approval.once();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                };
+
+        run(remove(path), GIVE_UP);
+
+        assertThat(asked).hasSize(2);
+        assertThat(directory.resolve(changed)).hasContent("more");
+    }
+
+    @Test
+    void asksOnceWhereWhatIsRemovedIsAsItWas() throws Exception {
+        Files.writeString(directory.resolve("old.txt"), "mine");
+        answer = Approval.once();
+
+        run(remove("old.txt"), ScriptedReply.text("done"));
+
+        assertThat(asked).hasSize(1);
+        assertThat(directory.resolve("old.txt")).doesNotExist();
+    }
+
     @Test
     void aYesForOnceHoldsOnce() throws Exception {
         Files.writeString(directory.resolve("a.txt"), "mine");
