@@ -19,11 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Puts a call before a policy, in a run and without one. */
 public final class PolicyEvaluation {
     private static final int MOST_COUNTED = 10_000; // files of a directory
-    private static final int FIRST = 10; // files of a directory that are named
     private static final int LONGEST_PATH = 4_096; // characters on any system
 
     private PolicyEvaluation() {}
@@ -42,7 +42,7 @@ public final class PolicyEvaluation {
         var plain = PathNormalizer.normalize(call.arguments(), workspace.root());
         var places = places(spec.words().places(), plain);
         var replaced = new ArrayList<String>();
-        foreign.stream().map(file -> describeFile(file, workspace)).forEach(replaced::add);
+        foreign.stream().flatMap(file -> listFiles(file, workspace)).forEach(replaced::add);
         if (spec.traits().removesRecords()) {
             replaced.addAll(places.isEmpty() ? List.of(spec.name()) : places.values());
         }
@@ -80,11 +80,11 @@ public final class PolicyEvaluation {
         return places;
     }
 
-    /** A file by its name; a directory with what is in it, since all of that goes. */
-    private static String describeFile(Path file, Workspace workspace) {
+    /** A file by its name; of a directory the files that are in it, since all of them go. */
+    private static Stream<String> listFiles(Path file, Workspace workspace) {
         var name = workspace.display(file);
         if (!Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
-            return name;
+            return Stream.of(name);
         }
         try (var all = Files.walk(file)) {
             var files =
@@ -93,11 +93,11 @@ public final class PolicyEvaluation {
                             .map(workspace::display)
                             .sorted()
                             .toList();
-            var first = String.join(", ", files.subList(0, Math.min(FIRST, files.size())));
-            var count = files.size() > MOST_COUNTED ? MOST_COUNTED + "+" : "" + files.size();
-            return name + "/ (" + count + ": " + first + (files.size() > FIRST ? ", …)" : ")");
+            return files.size() > MOST_COUNTED
+                    ? Stream.of(name + "/ (" + MOST_COUNTED + "+)")
+                    : files.stream();
         } catch (IOException | UncheckedIOException _) {
-            return name + "/";
+            return Stream.of(name + "/");
         }
     }
 

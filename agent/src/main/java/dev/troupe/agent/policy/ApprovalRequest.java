@@ -230,14 +230,36 @@ public record ApprovalRequest(
         return lines;
     }
 
-    /** The same with other arguments. */
+    /**
+     * The same with other arguments, and all files from before the run if {@link #reason} does not
+     * name them all.
+     */
     public List<String> details(Value arguments) {
         var lines = new ArrayList<String>();
         lines.add(action.tool());
         if (arguments instanceof Value.RecordOf(var fields)) {
             fields.forEach((name, value) -> addArgument(lines, name, value));
         }
+        var files = unlistedFiles();
+        if (!files.isEmpty()) {
+            lines.add(
+                    language.choose("  本次运行之前就有的 %,d 个文件：", "  %,d files from before this run:")
+                            .formatted(files.size()));
+            files.forEach(file -> lines.add("    " + file));
+        }
         return lines;
+    }
+
+    /**
+     * All files from before the run that would be changed or removed if {@link #reason} names only
+     * the first of them; empty if it names them all.
+     */
+    public List<String> unlistedFiles() {
+        return isListed() ? List.of() : action.replaces();
+    }
+
+    private boolean isListed() {
+        return action.replaces().size() <= MAX_LISTED + 1;
     }
 
     private void addArgument(List<String> lines, String name, Value value) {
@@ -305,15 +327,23 @@ public record ApprovalRequest(
 
     /** Why approval is needed, in the user's language. */
     public String reason() {
+        var reason = baseReason() + otherGroundText();
         return action.carriesOutsideText()
-                ? baseReason()
+                ? reason
                         + language.choose(
                                 "，而且参数里有来自外部（网页或文件）的文字",
                                 ", and its arguments carry text that came from outside")
-                : baseReason();
+                : reason;
     }
 
-    /** The files that exist; of many the first and how many there are. */
+    /** The files that exist where something else is the reason to ask. */
+    private String otherGroundText() {
+        return ground == ToolPolicy.Ground.OVERWRITES || action.replaces().isEmpty()
+                ? ""
+                : language.choose("；", "; ") + replacedText() + unnamedText();
+    }
+
+    /** The files that exist; of many the first and how many others there are. */
     private String replacedText() {
         var files = action.replaces();
         if (files.size() == 1) {
@@ -321,7 +351,7 @@ public record ApprovalRequest(
                     "本次运行之前就有 " + files.getFirst(),
                     files.getFirst() + " was there before this run");
         }
-        int others = files.size() > MAX_LISTED + 1 ? files.size() - MAX_LISTED : 0;
+        int others = isListed() ? 0 : files.size() - MAX_LISTED;
         var first = String.join(", ", files.subList(0, files.size() - others));
         return others > 0
                 ? language.choose(
@@ -342,15 +372,8 @@ public record ApprovalRequest(
     private String baseReason() {
         return switch (ground) {
             case OVERWRITES -> replacedText() + unnamedText();
-            case SENSITIVE_FILES -> {
-                var why = LocalizedText.join("; ", action.cautions()).text(language == Language.ZH);
-                yield action.replaces().isEmpty()
-                        ? why
-                        : why
-                                + language.choose(
-                                        "；并会修改本次运行之前的文件",
-                                        "; it also changes files that existed before this run");
-            }
+            case SENSITIVE_FILES ->
+                    LocalizedText.join("; ", action.cautions()).text(language == Language.ZH);
             case UNKNOWN_HOST ->
                     language.choose(
                                     "它会访问 %s，您没有提到这个地址，而本次运行已经读取了数据",

@@ -7,6 +7,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,5 +39,23 @@ final class ApprovalRequestTest {
     void listsTheFirstOfManyFiles(String files, String en, String zh) {
         assertThat(reason(List.of(files.split(",")), Language.EN)).isEqualTo(en);
         assertThat(reason(List.of(files.split(",")), Language.ZH)).isEqualTo(zh);
+    }
+
+    @Test
+    void namesTheFilesAlsoWhereSomethingElseIsTheReason() {
+        var action =
+                new ToolAction(
+                        "david",
+                        "makeStoryboard",
+                        Risk.WRITE,
+                        Value.of(Map.of()),
+                        false,
+                        List.of("a.csv"),
+                        false);
+        var request =
+                new ApprovalRequest("run", "node", action, ToolPolicy.Ground.RULE, Language.EN);
+
+        assertThat(request.reason())
+                .isEqualTo("the tool policy wants it asked; a.csv was there before this run");
     }
 }

@@ -3,7 +3,6 @@ package dev.troupe.cli.acp;
 import dev.troupe.agent.policy.Approval;
 import dev.troupe.agent.policy.ApprovalHandler;
 import dev.troupe.agent.policy.ApprovalRequest;
-import dev.troupe.agent.policy.FileDiff;
 import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.Workspace;
 import dev.troupe.chat.conversation.Answer;
@@ -146,7 +145,7 @@ final class EditorSession implements AcpSession {
                     client.requestPermission(
                             "approval-" + asked.incrementAndGet(),
                             request.text(),
-                            details(request.differences()),
+                            details(request),
                             List.of(
                                     new Option(
                                             "once", language.choose("允许", "Allow"), "allow_once"),
@@ -166,9 +165,10 @@ final class EditorSession implements AcpSession {
                     });
         }
 
-        private static String details(List<FileDiff> differences) {
+        private static String details(ApprovalRequest request) {
             var text = new StringBuilder();
-            for (var difference : differences) {
+            request.unlistedFiles().forEach(file -> text.append("- ").append(file).append('\n'));
+            for (var difference : request.differences()) {
                 text.append(
                         "**%s** (+%d −%d)\n\n```diff\n%s\n```\n\n"
                                 .formatted(

@@ -89,7 +89,14 @@ final class ApprovalPrompt {
         if (!request.schema().isMissing()) {
             choices.add(language.choose("e 修改参数", "e change the arguments"));
         }
-        choices.add(language.choose("s 查看参数", "s show the arguments"));
+        int files = request.unlistedFiles().size();
+        choices.add(
+                files == 0
+                        ? language.choose("s 查看参数", "s show the arguments")
+                        : language.choose(
+                                        "s 查看参数和全部 %,d 个文件",
+                                        "s show the arguments and all %,d files")
+                                .formatted(files));
         choices.add(language.choose("其他为不允许", "anything else for no"));
         return String.join(language.choose("；", "; "), choices);
     }

@@ -48,6 +48,25 @@ class ApprovalTest {
     }
 
     @Test
+    void saysHowManyFilesAFolderHasAndListsThemAllOnDemand() throws IOException {
+        var cli = new TestCli(directory).typing("s\nn\n");
+        Files.createDirectories(directory.resolve("old"));
+        for (int i = 1; i <= 6; i++) {
+            cli.file("old/" + i + ".txt", "mine");
+        }
+
+        cli.run("run", "Delete the folder old");
+
+        assertThat(cli.out())
+                .contains(
+                        "old/1.txt, old/2.txt, old/3.txt and 3 other files were there",
+                        "s show the arguments and all 6 files",
+                        "  6 files from before this run:",
+                        "    old/6.txt");
+        assertThat(directory.resolve("old/6.txt")).exists();
+    }
+
+    @Test
     void asksInChineseToo() {
         var cli = new TestCli(directory).typing("看\nn\n");
 
