@@ -323,6 +323,14 @@ record PolicyGate(
     }
 
     @Override
+    public boolean isWrittenMeanwhile(Path file) {
+        var workspace = context.workspace();
+        return ledger.isWrittenMeanwhile(file)
+                && !InputFiles.isChangedBy(brief.goal(), file, workspace)
+                && !InputFiles.isChangedBy(brief.task(), file, workspace);
+    }
+
+    @Override
     public boolean hasOutsideText(ToolSpec<?> spec, Value arguments, ToolReply reply) {
         boolean isOutside = spec.traits().bringsOutsideText() || carriesOutsideText(arguments);
         return isOutside && reply.isUsable();

@@ -24,6 +24,14 @@ import java.util.Map;
  * @param input the same, as the tool takes them
  */
 public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I input) {
+    private static final LocalizedText INPUT =
+            new LocalizedText(
+                    "%1$s 是本次读取的文件，未覆盖；结果保存为 %2$s。如需覆盖，请说“覆盖 %1$s”。",
+                    "%1$s is an input of this run and was not overwritten; the result is saved as %2$s. To replace it, ask to overwrite %1$s.");
+    private static final LocalizedText MEANWHILE =
+            new LocalizedText(
+                    "%1$s 在本次运行期间被其他运行或程序写入，未覆盖；结果保存为 %2$s。",
+                    "%1$s was written by another run or program during this run and was not overwritten; the result is saved as %2$s.");
     private static final int MAX_QUOTED = 300; // characters of arguments that a problem quotes
 
     /**
@@ -76,14 +84,26 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
         var chosen = tool.resolve(input, looking);
         var call = chosen.equals(input) ? this : withInput(chosen);
         var proposed = call.propose(looking);
-        var read = proposed.changes().stream().filter(gate::isInput).findFirst();
-        return read.isPresent() && tool.spec().words().isSaving()
-                ? call.withFreeName(read.get(), looking)
-                : new ResolvedCall<>(call, proposed, looking.names(), "");
+        if (!tool.spec().words().isSaving()) {
+            return new ResolvedCall<>(call, proposed, looking.names(), "");
+        }
+        for (var file : proposed.changes()) {
+            if (gate.isInput(file)) {
+                return call.withFreeName(file, INPUT, looking);
+            }
+            if (gate.isWrittenMeanwhile(file)) {
+                return call.withFreeName(file, MEANWHILE, looking);
+            }
+        }
+        return new ResolvedCall<>(call, proposed, looking.names(), "");
     }
 
-    /** The same under a free name, if it would overwrite what the run reads. */
-    private ResolvedCall<I> withFreeName(Path read, DryRunContext looking) {
+    /**
+     * The same under a free name, if it would overwrite what must stay.
+     *
+     * @param notice why, with the name of the file and the free name
+     */
+    private ResolvedCall<I> withFreeName(Path file, LocalizedText notice, DryRunContext looking) {
         var place = tool.spec().words().places().getFirst();
         var fields = new LinkedHashMap<String, Value>();
         if (arguments instanceof Value.RecordOf(var sent)) {
@@ -94,10 +114,8 @@ public record CheckedCall<I extends Record>(Tool<I, ?> tool, Value arguments, I 
         var call = of(tool, Value.of(fields));
         var spared =
                 looking.language()
-                        .choose(
-                                "%1$s 是本次读取的文件，未覆盖；结果保存为 %2$s。如需覆盖，请说“覆盖 %1$s”。",
-                                "%1$s is an input of this run and was not overwritten; the result is saved as %2$s. To replace it, ask to overwrite %1$s.")
-                        .formatted(looking.workspace().display(read), name);
+                        .choose(notice.zh(), notice.en())
+                        .formatted(looking.workspace().display(file), name);
         return new ResolvedCall<>(call, call.propose(looking), looking.names(), spared);
     }
 

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,6 +50,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param instructions of the user for all messages, which permit nothing; may be empty
  * @param held the resources that nodes hold open between calls of tools
  * @param record how far the record of the run is applied
+ * @param reported files that its calls have reported as theirs
+ * @param begun when this process began to work for the run
  */
 public record RunSecurityState(
         CatalogSnapshot agents,
@@ -69,7 +72,9 @@ public record RunSecurityState(
         Map<NodeId, Integer> handOffs,
         AtomicReference<String> instructions,
         NodeResources held,
-        AppliedRecord record) {
+        AppliedRecord record,
+        Set<Path> reported,
+        Instant begun) {
     /** How the keys of effects begin that record a hand-off. */
     public static final String HAND_OFF = "hand-off ";
 
@@ -96,7 +101,9 @@ public record RunSecurityState(
                 new ConcurrentHashMap<>(),
                 new AtomicReference<>(""),
                 new NodeResources(),
-                new AppliedRecord());
+                new AppliedRecord(),
+                ConcurrentHashMap.newKeySet(),
+                Instant.now()); // compared with times of the file system
     }
 
     /** The files from before the run that a call would change without permission. */
@@ -161,6 +168,7 @@ public record RunSecurityState(
     public void recordCall(CallRecord call) {
         own.addAll(call.own());
         inputs.addAll(call.reads());
+        call.made().forEach(made -> reported.add(made.file()));
         call.granted().forEach(file -> granted.add(new Change(call.tool(), file)));
         network.recordCall(call);
         if (call.isOutside()) {
@@ -171,6 +179,20 @@ public record RunSecurityState(
     /** Whether the run itself has made a file. */
     public boolean isOwn(Path file) {
         return own.contains(file);
+    }
+
+    /** Whether something else has written a file since the run began. */
+    public boolean isWrittenMeanwhile(Path file) {
+        if (!isForeign(file) || reported.contains(file)) {
+            return false;
+        }
+        try {
+            return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS)
+                    .toInstant()
+                    .isAfter(begun);
+        } catch (IOException _) {
+            return false; // it is gone
+        }
     }
 
     /** Whether the run has read a file that was there before it. */

@@ -51,6 +51,14 @@ public interface ToolGate {
         return false;
     }
 
+    /**
+     * Whether a file must not be overwritten by a result: something else has written it since the
+     * run began, and the user did not ask to overwrite it.
+     */
+    default boolean isWrittenMeanwhile(Path file) {
+        return false;
+    }
+
     /** Whether the answer of a call contains untrusted text. */
     default boolean hasOutsideText(ToolSpec<?> spec, Value arguments, ToolReply reply) {
         return false;

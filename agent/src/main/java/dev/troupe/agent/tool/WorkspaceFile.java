@@ -40,8 +40,21 @@ public record WorkspaceFile(Path path, String writer) {
         void writeTo(OutputStream out) throws IOException;
     }
 
-    /** One that a tool writes. */
+    /**
+     * One that a tool writes.
+     *
+     * @throws ToolException if it was to be a new file, and something else has written it since the
+     *     call was begun
+     */
     public static WorkspaceFile of(Path path, ToolContext context) {
+        boolean isThere = Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+        if (isThere && !context.existedBefore(path) && !context.isRepeated()) {
+            throw new ToolException(
+                    AgentProblem.FILE,
+                    "“%s”刚刚被其他运行或程序写入，没有覆盖；请使用其他名称，或重新运行",
+                    "'%s' was written by another run or program just now and was not overwritten; use another name, or run this again",
+                    context.workspace().display(path));
+        }
         return new WorkspaceFile(path, context.callKey());
     }
 

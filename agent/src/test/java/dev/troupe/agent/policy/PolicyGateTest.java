@@ -35,6 +35,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +67,7 @@ class PolicyGateTest {
     private List<PolicyRule> rules = List.of();
     private List<String> others = List.of(); // types of further agents with the same tools
     private String task = "work";
+    private Runnable onRequest = () -> {}; // to the model
 
     /** Writes a file. */
     record Write() implements Tool<Write.Input, String> {
@@ -352,6 +355,34 @@ class PolicyGateTest {
 
         assertThat(asked).hasSize(1);
         assertThat(directory.resolve("old.txt")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"work", "write out.txt"})
+    void doesNotOverwriteWhatSomethingElseWroteDuringTheRun(String words) throws Exception {
+        task = words;
+        answer = Approval.once();
+        var theirs = directory.resolve("out.txt");
+        onRequest =
+                () -> {
+                    try {
+                        if (Files.notExists(theirs)) {
+                            Files.writeString(theirs, "theirs");
+                            Files.setLastModifiedTime(
+                                    theirs, FileTime.from(Instant.now().plusSeconds(1)));
+                        }
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                };
+
+        run(write("out.txt", "mine"), ScriptedReply.text("done"));
+
+        assertThat(asked).isEmpty();
+        assertThat(theirs).hasContent("theirs");
+        assertThat(directory.resolve("out-2.txt")).hasContent("mine");
+        assertThat(requests.getLast().messages().getLast().text())
+                .contains("out.txt was written by another run", "saved as out-2.txt");
     }
 
     @Test
@@ -680,6 +711,7 @@ class PolicyGateTest {
                         catalog,
                         (request, onText) -> {
                             requests.add(request);
+                            onRequest.run();
                             return script.chat(request, onText);
                         },
                         Workspace.of(directory),

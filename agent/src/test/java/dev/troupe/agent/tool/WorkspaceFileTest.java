@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.troupe.agent.ToolRunner;
+import dev.troupe.model.ToolCall;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,5 +99,56 @@ class WorkspaceFileTest {
         try (var files = Files.list(directory)) {
             assertThat(files).containsExactly(file);
         }
+    }
+
+    /** Where another run writes the file that it is about to write. */
+    record WriteLate() implements Tool<WriteLate.Input, String> {
+        record Input(String path) {}
+
+        @Override
+        public ToolSpec<Input> spec() {
+            return ToolSpec.readWrite("writeLate", "Writes.", Input.class);
+        }
+
+        @Override
+        public List<Path> changes(Input input, ToolContext context) {
+            return List.of(context.workspace().resolveWritable(input.path()));
+        }
+
+        @Override
+        public String call(Input input, ToolContext context) {
+            var file = context.workspace().resolveWritable(input.path());
+            try {
+                Files.writeString(file, "theirs");
+                WorkspaceFile.of(file, context).write("mine");
+                return "written";
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    @Test
+    void leavesAFileThatIsNotThereWhenTheCallBeginsAndIsThereNow() throws Exception {
+        var runner = new ToolRunner(List.of(new WriteLate()), ToolLimits.STANDARD);
+        var call = new ToolCall("1", "writeLate", "{\"path\": \"out.txt\"}");
+
+        var reply = runner.call(call, new FakeContext(directory));
+
+        assertThat(reply.status()).isEqualTo(ToolStatus.ERROR);
+        assertThat(reply.message()).contains("'out.txt' was written by another run");
+        assertThat(directory.resolve("out.txt")).hasContent("theirs");
+    }
+
+    @Test
+    void replacesAFileThatWasThereWhenTheCallBegan() throws Exception {
+        Files.writeString(directory.resolve("out.txt"), "old");
+        var runner = new ToolRunner(List.of(new WriteLate()), ToolLimits.STANDARD);
+        var call = new ToolCall("1", "writeLate", "{\"path\": \"out.txt\"}");
+
+        var reply = runner.call(call, new FakeContext(directory));
+
+        assertThat(reply.isUsable()).isTrue();
+        assertThat(directory.resolve("out.txt")).hasContent("mine");
     }
 }
