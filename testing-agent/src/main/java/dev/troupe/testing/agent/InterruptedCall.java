@@ -75,5 +75,10 @@ record InterruptedCall(TestToolContext trial, Value before, Map<Path, Boolean> e
     }
 
     @Override
+    public boolean isRepeated() {
+        return true;
+    }
+
+    @Override
     public void reportProgress(String line) {}
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CutOffCallsTest {
     @TempDir Path directory;
 
-    /** Gives a call what was found before its first try, as the record does. */
+    /** Gives a repeated call what was found before its first try, as the record does. */
     private record Again(ToolContext node, Value before, Map<Path, Boolean> there)
             implements ToolContext {
         @Override
@@ -61,6 +61,11 @@ class CutOffCallsTest {
         @Override
         public boolean existedBefore(Path file) {
             return there.getOrDefault(file, Files.exists(file));
+        }
+
+        @Override
+        public boolean isRepeated() {
+            return true;
         }
 
         @Override
