@@ -169,6 +169,26 @@ describe('fold of what is rarer', () => {
     expect(picture.artifacts).toEqual([{ ...artifacts[0], node: 'agent-2' }])
   })
 
+  it('lists what was removed in place of what was made', () => {
+    const made = (path: string) => ({ path, type: 'text/plain', bytes: 9 })
+    const picture = foldAll(
+      later(
+        upTo('run.started'),
+        ['artifact.created', 'agent-2', made('out/a.txt')],
+        ['artifact.created', 'agent-2', made('b.txt')],
+        ['file.removed', 'agent-2', { path: 'out' }],
+        ['file.removed', 'agent-2', { path: 'b.txt' }],
+        ['file.removed', 'agent-2', { path: 'b.txt' }],
+        ['artifact.created', 'agent-2', made('c.txt')],
+        ['file.removed', 'agent-2', { path: 'c.txt' }],
+        ['artifact.created', 'agent-2', made('c.txt')],
+      ),
+    )
+
+    expect(picture.removed).toEqual(['out', 'b.txt'])
+    expect(picture.artifacts.map(({ path }) => path)).toEqual(['c.txt'])
+  })
+
   it('appends the nodes of a plan that grows', () => {
     const added = planNode('agent-3', ['agent-2'])
     const picture = foldAll(

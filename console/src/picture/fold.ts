@@ -86,6 +86,8 @@ function ofRun(picture: RunPicture, event: Envelope): RunPicture {
       )
     case 'artifact.created':
       return withArtifacts(picture, [payload as unknown as Artifact], event.nodeId)
+    case 'file.removed':
+      return withoutFile(picture, String(payload.path))
     case 'agent.replied':
       return addUsage(picture, payload)
     default:
@@ -184,6 +186,18 @@ function withArtifacts(picture: RunPicture, made: Artifact[], node?: string): Ru
   return {
     ...picture,
     artifacts: [...others, ...made.map((one) => (node === undefined ? one : { ...one, node }))],
+    removed: picture.removed.filter((path) => !paths.has(path)),
+  }
+}
+
+/** A file, or a directory with all that was made in it. */
+function withoutFile(picture: RunPicture, path: string): RunPicture {
+  return {
+    ...picture,
+    artifacts: picture.artifacts.filter(
+      (artifact) => artifact.path !== path && !artifact.path.startsWith(`${path}/`),
+    ),
+    removed: [...picture.removed.filter((other) => other !== path), path],
   }
 }
 

@@ -100,6 +100,8 @@ export interface RunPicture {
   edges: EdgePicture[]
   questions: OpenQuestion[]
   artifacts: Artifact[]
+  /** Paths of the files and directories that are gone, in the order of removal. */
+  removed: string[]
   revisions: RevisionPicture[]
   problem?: Problem
   isCancelling: boolean
@@ -117,6 +119,7 @@ export const EMPTY_PICTURE: RunPicture = {
   edges: [],
   questions: [],
   artifacts: [],
+  removed: [],
   revisions: [],
   isCancelling: false,
   inputTokens: 0,

@@ -58,9 +58,9 @@ function RunPage({ runId, node }: { runId: string; node: string | undefined }) {
       { id: 'graph' as const, label: t.graph },
       { id: 'timeline' as const, label: t.timeline },
       { id: 'list' as const, label: t.list },
-      { id: 'files' as const, label: t.files(picture.artifacts.length) },
+      { id: 'files' as const, label: t.files(picture.artifacts.length + picture.removed.length) },
     ],
-    [t, picture.artifacts.length],
+    [t, picture.artifacts.length, picture.removed.length],
   )
   const failure = run.error ?? error
   if (failure && picture.lastSeq === 0) {

@@ -1,4 +1,5 @@
 import { Archive } from 'lucide-react'
+import { useId } from 'react'
 import { ArtifactCard } from '../../artifacts/ArtifactCard'
 import { useWords, words } from '../../i18n/i18n'
 import { addressOf } from '../actions/useRunActions'
@@ -15,22 +16,54 @@ const galleryWords = words(
     noneEver: 'This run wrote no files.',
     all: 'Download all as zip',
     count: (n: number) => (n === 1 ? '1 file' : `${n} files`),
+    removed: (n: number) => `Removed or moved (${n})`,
   },
   {
     none: '还没有文件，运行写出的文件会显示在这里。',
     noneEver: '这次运行没有写文件。',
     all: '全部下载（zip）',
     count: (n: number) => `${n} 个文件`,
+    removed: (n: number) => `已删除或移走（${n}）`,
   },
 )
 
-/** Everything that a run made, with previews. */
+/** Everything that a run made, with previews, and what it removed. */
 export function RunFiles({ runId, picture }: { runId: string; picture: RunPicture }) {
   const t = useWords(galleryWords)
-  const { artifacts, endedAt, nodes } = picture
-  if (artifacts.length === 0) {
-    return <p className={ui.empty}>{endedAt === undefined ? t.none : t.noneEver}</p>
-  }
+  return (
+    <>
+      {picture.artifacts.length === 0 ? (
+        <p className={ui.empty}>{picture.endedAt === undefined ? t.none : t.noneEver}</p>
+      ) : (
+        <Gallery runId={runId} picture={picture} />
+      )}
+      {picture.removed.length > 0 && <Removed files={picture.removed} />}
+    </>
+  )
+}
+
+function Removed({ files }: { files: string[] }) {
+  const t = useWords(galleryWords)
+  const id = useId()
+  return (
+    <section className={styles.gallery}>
+      <h2 id={id} className="faint small">
+        {t.removed(files.length)}
+      </h2>
+      <ul aria-labelledby={id} className={styles.removed}>
+        {files.map((file) => (
+          <li key={file}>
+            <del>{file}</del>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Gallery({ runId, picture }: { runId: string; picture: RunPicture }) {
+  const t = useWords(galleryWords)
+  const { artifacts, nodes } = picture
   return (
     <div className={styles.gallery}>
       <div className={styles.head}>
