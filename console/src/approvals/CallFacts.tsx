@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import type { ApprovalSubject, FileDifference } from '../api/types'
-import { useWords } from '../i18n/i18n'
+import { useTranslate, useWords } from '../i18n/i18n'
 import { CopyButton } from '../ui/CopyButton'
 import { Diff } from '../ui/Diff'
 import { approvalWords } from './words'
@@ -8,11 +8,19 @@ import { classNames } from '../ui/classNames'
 import ui from '../ui/ui.module.css'
 import styles from './CallFacts.module.css'
 
+const FEW_FILES = 4
+const FIRST_FILES = 3
+
 /** Why it is asked, how dangerous it is, and the exact call. */
 export function CallFacts({ call }: { call: ApprovalSubject }) {
   const t = useWords(approvalWords)
-  const why =
-    t.grounds[call.ground]?.((call.replaces ?? []).join(', '), (call.hosts ?? []).join(', ')) ?? ''
+  const translate = useTranslate()
+  const files = call.replaces ?? []
+  const why = [
+    t.grounds[call.ground]?.((call.hosts ?? []).join(', ')) ?? '',
+    ...(call.cautions ?? []).map((caution) => `${translate(caution)}${t.stop}`),
+    files.length === 0 ? '' : t.replaces(nameFiles(files, t.others)),
+  ]
   const exact = JSON.stringify(call.arguments, undefined, 2)
   return (
     <>
@@ -23,7 +31,7 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
         </span>
         <span>
           <span className="hidden-visually">{t.why}: </span>
-          {why} {call.leavesWorkspace && t.leaves}
+          {why.filter((sentence) => sentence !== '').join(' ')} {call.leavesWorkspace && t.leaves}
         </span>
       </p>
       <dl className={styles.arguments}>
@@ -34,6 +42,7 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
           </div>
         ))}
       </dl>
+      {files.length > FEW_FILES && <AllFiles files={files} />}
       {call.differences?.map((file) => (
         <Difference key={file.path} file={file} />
       ))}
@@ -47,6 +56,28 @@ export function CallFacts({ call }: { call: ApprovalSubject }) {
         </div>
       </details>
     </>
+  )
+}
+
+/** Few files by their names; of many the first and how many others there are. */
+function nameFiles(files: string[], others: (first: string, others: number) => string): string {
+  return files.length <= FEW_FILES
+    ? files.join(', ')
+    : others(files.slice(0, FIRST_FILES).join(', '), files.length - FIRST_FILES)
+}
+
+function AllFiles({ files }: { files: string[] }) {
+  const t = useWords(approvalWords)
+  const title = t.allFiles(files.length)
+  return (
+    <details className={styles.exact} aria-label={title}>
+      <summary>{title}</summary>
+      <ul className={styles.exactBody}>
+        {files.map((file) => (
+          <li key={file}>{file}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

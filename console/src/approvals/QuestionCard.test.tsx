@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { OpenQuestion } from '../api/types'
@@ -39,6 +39,26 @@ describe('a question whether a tool may be called', () => {
     expect(screen.getByText('+1 −1 lines')).toBeInTheDocument()
     expect(screen.getByText('+2')).toHaveAttribute('data-kind', 'new')
     expect(screen.getByText('-two')).toHaveAttribute('data-kind', 'gone')
+  })
+
+  it('says how many files are removed, and lists all of them', () => {
+    const replaces = ['1.txt', '2.txt', '3.txt', '4.txt', '5.txt', '6.txt']
+    const subject = { ...DELETE.subject, replaces } as OpenQuestion['subject']
+
+    ask({ ...DELETE, subject })
+
+    expect(screen.getByText(/1.txt, 2.txt, 3.txt and 3 others existed/)).toBeInTheDocument()
+    const all = screen.getByRole('group', { name: 'All 6 files' })
+    expect(within(all).getAllByRole('listitem', { hidden: true })).toHaveLength(6)
+  })
+
+  it('says what is special about sensitive files, and names the files', () => {
+    const cautions = [{ en: 'It holds passwords', zh: '其中有密码' }]
+    const subject = { ...DELETE.subject, ground: 'SENSITIVE_FILES', cautions }
+
+    ask({ ...DELETE, subject: subject as OpenQuestion['subject'] })
+
+    expect(screen.getByText(/It holds passwords. notes.txt existed before/)).toBeInTheDocument()
   })
 
   it('says it in Chinese', () => {

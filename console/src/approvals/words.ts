@@ -16,21 +16,23 @@ export const approvalWords = words(
     asks: (agent: string) => `Agent ${agent} asks`,
     why: 'Why you are asked',
     grounds: {
-      OVERWRITES: (files: string) => `${files} existed before this run and will be changed.`,
       OUTSIDE_TEXT: () => 'The arguments contain text from a web page or file.',
-      UNKNOWN_HOST: (_files: string, hosts: string) =>
+      UNKNOWN_HOST: (hosts: string) =>
         `It accesses ${hosts}, which you did not name. This run has read data that the address may carry.`,
       UNREQUESTED: () =>
         'Your request does not mention this change, and this run has read text from pages, files or records.',
       RULE: () => 'The tool policy requires approval.',
-      RISK: () => '',
-    } as Record<string, (files: string, hosts: string) => string>,
+    } as Record<string, (hosts: string) => string>,
+    replaces: (files: string) => `${files} existed before this run and will be changed.`,
+    others: (first: string, others: number) => `${first} and ${others} others`,
+    allFiles: (n: number) => `All ${n} files`,
     risks: {
       READ: 'Reads data',
       WRITE: 'Changes data',
       EXECUTE: 'Runs a program',
       SEND: 'Sends data outside',
     } as Record<string, string>,
+    stop: '.',
     leaves: 'It acts outside the workspace.',
     exact: 'Exact call',
     lines: (added: number, removed: number) => `+${added} −${removed} lines`,
@@ -75,20 +77,22 @@ export const approvalWords = words(
     asks: (agent: string) => `智能体 ${agent} 问`,
     why: '为什么要问你',
     grounds: {
-      OVERWRITES: (files: string) => `${files} 在本次运行之前已存在，将被更改。`,
       OUTSIDE_TEXT: () => '参数包含来自网页或文件的外部文本。',
-      UNKNOWN_HOST: (_files: string, hosts: string) =>
+      UNKNOWN_HOST: (hosts: string) =>
         `它会访问 ${hosts}，你没有提到这个地址。本次运行已经读取了数据，网址可能带有这些数据。`,
       UNREQUESTED: () => '你的请求没有提到这项修改，而本次运行读取过网页、文件或记录中的文本。',
       RULE: () => '工具策略要求批准。',
-      RISK: () => '',
     },
+    replaces: (files: string) => `${files} 在本次运行之前已存在，将被更改。`,
+    others: (first: string, others: number) => `${first} 和另外 ${others} 个文件`,
+    allFiles: (n: number) => `全部 ${n} 个文件`,
     risks: {
       READ: '读取数据',
       WRITE: '修改数据',
       EXECUTE: '运行程序',
       SEND: '向外发送数据',
     },
+    stop: '。',
     leaves: '它会在工作目录之外操作。',
     exact: '确切的调用',
     lines: (added: number, removed: number) => `+${added} −${removed} 行`,
