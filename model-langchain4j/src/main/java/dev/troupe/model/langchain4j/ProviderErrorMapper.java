@@ -19,9 +19,13 @@ import dev.troupe.core.value.Value;
 import dev.troupe.model.ModelException;
 import dev.troupe.model.ModelProblem;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +53,8 @@ final class ProviderErrorMapper {
     // Gemini's, with status 400
     private static final Pattern WRONG_KEY = Pattern.compile("API_KEY_INVALID|API key not valid");
     private static final Pattern NO_TOOLS = Pattern.compile("does not support tools");
+    private static final LocalizedText UNKNOWN_HOST =
+            LocalizedText.of("找不到这个主机", "its host is not known");
     private static final Pattern NO_MODEL = Pattern.compile("model_not_found|model_not_exist");
 
     private final Endpoint endpoint;
@@ -220,13 +226,18 @@ final class ProviderErrorMapper {
                             "%s 没有及时回答；请重试或延长时限",
                             "%s did not answer in time; try again or allow more time",
                             endpoint.displayName());
-            case UnresolvedModelServerException _ ->
-                    unreachableProblem(LocalizedText.of("找不到这个主机", "its host is not known"));
+            case UnresolvedModelServerException _ -> unreachableProblem(UNKNOWN_HOST);
+            case IOException e when isOfUnknownHost(e) -> unreachableProblem(UNKNOWN_HOST);
+            case ConnectException e when isOfRefusal(e) ->
+                    unreachableProblem(
+                            LocalizedText.of(
+                                    "连接被拒绝，该地址没有服务在监听",
+                                    "the connection was refused; no server listens there"));
             case BoundedReply.TooLongException e -> tooLongProblem(e.getMessage());
             case StreamConstraintsException e -> tooLongProblem(e.getOriginalMessage());
             case JsonProcessingException e -> // an IOException, although the connection is well
                     unreadableProblem(e.getOriginalMessage());
-            case IOException e -> unreachableProblem(LocalizedText.verbatim(nameAndMessage(e)));
+            case IOException e -> unreachableProblem(describeBreak(e));
             case ContentFilteredException e -> toProblem(ModelProblem.REFUSED, e);
             case AuthenticationException e -> toProblem(ModelProblem.BAD_KEY, e);
             case ModelNotFoundException e -> toProblem(ModelProblem.UNKNOWN_MODEL, e);
@@ -237,6 +248,26 @@ final class ProviderErrorMapper {
                     unreadableProblem(nameAndMessage(e));
             default -> null;
         };
+    }
+
+    /** Java's client reports it as a {@link ConnectException} without a message. */
+    private static boolean isOfUnknownHost(IOException failure) {
+        return Stream.iterate((Throwable) failure, Objects::nonNull, Throwable::getCause)
+                .anyMatch(cause ->
+                        cause instanceof UnresolvedAddressException
+                                || cause instanceof UnknownHostException);
+    }
+
+    private static boolean isOfRefusal(ConnectException failure) {
+        var message = failure.getMessage();
+        return message == null || message.contains("refused");
+    }
+
+    private LocalizedText describeBreak(IOException failure) {
+        var message = failure.getMessage();
+        return message == null
+                ? LocalizedText.of("连接中断", "the connection broke")
+                : LocalizedText.of("连接中断：%s", "the connection broke: %s", detailOf(message));
     }
 
     private Problem unreadableProblem(String why) {

@@ -24,7 +24,10 @@ import dev.troupe.model.ModelRequest;
 import dev.troupe.model.ModelRole;
 import dev.troupe.model.ToolChoice;
 import dev.troupe.model.ToolDefinition;
+import java.io.EOFException;
+import java.io.IOException;
 import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -145,14 +148,35 @@ class AnyProviderTest {
                 .isEqualTo(ModelProblem.MALFORMED_REPLY.id());
     }
 
+    @Test
+    void saysInWordsWhyAConnectionFailed() {
+        var unknownHost = new ConnectException(); // as Java's client reports it
+        unknownHost.initCause(new UnresolvedAddressException());
+
+        assertThat(messageOf(unknownHost)).contains("(its host is not known)");
+        assertThat(messageOf(new UnknownHostException("nowhere")))
+                .contains("(its host is not known)");
+        assertThat(messageOf(new ConnectException()))
+                .contains("(the connection was refused; no server listens there)");
+        assertThat(messageOf(new ConnectException("Network is unreachable")))
+                .contains("(the connection broke: Network is unreachable)");
+        assertThat(messageOf(new EOFException())).contains("(the connection broke)");
+    }
+
+    private static String messageOf(IOException thrown) {
+        return modelFailure(new IllegalStateException(thrown)).getMessage();
+    }
+
     private static String problemOf(RuntimeException thrown) {
+        return modelFailure(thrown).problem().code();
+    }
+
+    private static ModelException modelFailure(RuntimeException thrown) {
         var model =
                 model((_, _) -> {
                     throw thrown;
                 });
-        return catchThrowableOfType(ModelException.class, () -> model.chat(REQUEST))
-                .problem()
-                .code();
+        return catchThrowableOfType(ModelException.class, () -> model.chat(REQUEST));
     }
 
     private static LangChain4jModel model(LangChain4jModel.Source source) {

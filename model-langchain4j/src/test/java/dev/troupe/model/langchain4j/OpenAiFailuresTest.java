@@ -157,7 +157,9 @@ class OpenAiFailuresTest {
         var failure = failure(settings(server.baseUrl()));
 
         assertThat(failure.problem().is(ModelProblem.NETWORK)).isTrue();
-        assertThat(failure).hasMessageContaining("check the network and OPENAI_BASE_URL");
+        assertThat(failure)
+                .hasMessageContaining("(the connection was refused; no server listens there)")
+                .hasMessageContaining("check the network and OPENAI_BASE_URL");
     }
 
     @Test
