@@ -10,17 +10,20 @@ public enum Language {
     EN;
 
     private static final Pattern WORD = Pattern.compile("\\p{L}{2,}");
+    private static final Pattern FULL_WIDTH =
+            Pattern.compile("[\u3001\u3002\u3008-\u3011\uFF01-\uFF0F\uFF1A-\uFF20]");
     private static final int MAX_REQUEST = 8_000; // characters; longer texts are documents
     private static final char FIRST_HAN = '\u2E80'; // none comes before it
     private static final int SHORT = 3; // letters; "yes", "no" and "ok" are typed in any language
 
     /**
-     * The language of a text: Chinese as soon as it has a Chinese character, else English. Names of
-     * files and quotations of a request do not count, unless it has no other words.
+     * The language of a text: Chinese as soon as it has a Chinese character, or full-width signs
+     * and no words, else English. Names of files and quotations of a request do not count, unless
+     * it has no other words.
      */
     public static Language of(String text) {
         if (!isChinese(text)) {
-            return EN;
+            return hasOnlyFullWidthSigns(text) ? ZH : EN;
         }
         var words = text.length() > MAX_REQUEST ? text : QuoteMasker.ownWords(text);
         return isChinese(words) || !WORD.matcher(words).find() ? ZH : EN;
@@ -32,13 +35,19 @@ public enum Language {
      */
     public static Optional<Language> find(String text) {
         var words = Mentions.wordsOf(text);
-        if (isChinese(words)) {
+        if (isChinese(words) || hasOnlyFullWidthSigns(text)) {
             return Optional.of(ZH);
         }
         var found = WORD.matcher(words).results().map(MatchResult::group).toList();
         boolean isTelling =
                 found.size() > 1 || found.stream().anyMatch(word -> word.length() > SHORT);
         return isTelling ? Optional.of(EN) : Optional.empty();
+    }
+
+    /** Whether a text has signs as Chinese keyboards give them, and no words. */
+    private static boolean hasOnlyFullWidthSigns(String text) {
+        return FULL_WIDTH.matcher(text).find()
+                && Mentions.wordsOf(text).codePoints().noneMatch(Character::isLetter);
     }
 
     /** Whether a text has a Chinese character. */
