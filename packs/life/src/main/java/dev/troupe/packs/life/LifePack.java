@@ -36,6 +36,7 @@ public final class LifePack implements PagePack {
             - Tools accept ids or names. Reuse the ids that tools return: a task of a new project gets the id of that project.
             - Omit projectId from createTask if no project is meant; auto-detect is for "this project".
             - Link projects to the goals that they serve, and tasks and reviews to their projects, if the user requested it.
+            - Nothing notifies the user of a due time. If a reminder is wanted, add a task, report its due time and that no alarm goes off.
             - A failed call does not stop the others. Finally report what was done and what was not, one line each.
             - Take figures from tools. If many projects are active or many tasks are overdue, you may suggest reducing them.
             """;

@@ -6,9 +6,15 @@ import dev.troupe.packs.life.request.PlannedCall;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Reports to the user line by line what was done and what was not. */
 record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDateTime now) {
+    private static final Pattern REMINDER =
+            Pattern.compile(
+                    "提醒我|(?:设置?|加|建)(?:一?个)?提醒|\\bremind me\\b|\\ba reminder\\b",
+                    Pattern.CASE_INSENSITIVE);
+
     ModelReply reply() {
         var done = new ArrayList<String>();
         var failed = new ArrayList<String>();
@@ -40,6 +46,13 @@ record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDateTime now) {
                                                 "(\"%s\" is not a valid date, so no date was set.)")
                                         .formatted(words)));
         reading.doubts().forEach(doubt -> lines.add(describe(doubt)));
+        if (hasReminder()) {
+            lines.add(
+                    turn.localize(
+                            "（到时不会响铃，也不会通知；查看到期的任务，请说“列出今天到期的任务”。）",
+                            "(No alarm goes off and nothing notifies you; to see what is due, ask"
+                                    + " \"list my tasks due today\".)"));
+        }
         int left = new FinishedTasks(turn).countLeft();
         if (left > 0) {
             lines.add(
@@ -54,6 +67,13 @@ record LifeReply(LifeTurn turn, ParsedLifeRequest reading, LocalDateTime now) {
             failed.forEach(line -> lines.add("- " + line));
         }
         return lines;
+    }
+
+    /** Whether a task was added because the user wants to be reminded of it. */
+    private boolean hasReminder() {
+        return REMINDER.matcher(turn.task()).find()
+                && turn.done().values().stream()
+                        .anyMatch(done -> done.tool().equals("createTask") && !done.isError());
     }
 
     private String describe(ParsedLifeRequest.Ambiguity doubt) {

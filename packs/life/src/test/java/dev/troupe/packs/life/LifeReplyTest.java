@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +93,34 @@ class LifeReplyTest {
                         """);
         assertThat(report(Language.ZH, calls, done).text())
                 .contains("没有完成：\n- “moon”：there is no task 'moon'。");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            textBlock =
+                    """
+                    EN | Remind me to buy milk tomorrow at 5pm | (No alarm goes off and nothing notifies you; to see what is due, ask "list my tasks due today".)
+                    EN | Set a reminder to buy milk            | (No alarm goes off and nothing notifies you; to see what is due, ask "list my tasks due today".)
+                    ZH | 提醒我明天下午五点买牛奶                  | （到时不会响铃，也不会通知；查看到期的任务，请说“列出今天到期的任务”。）
+                    EN | Add a task: buy milk                  |
+                    ZH | 添加任务：买牛奶                         |
+                    """)
+    void sayThatNothingNotifiesWhereAReminderIsWanted(
+            Language language, String task, @Nullable String notice) {
+        var calls = List.of(new PlannedCall("createTask", Map.of("title", Value.of("milk"))));
+        var data = Json.parse("{\"task\": {\"title\": \"milk\"}, \"message\": \"added\"}");
+        var done =
+                Map.of(
+                        LifeSkill.id(0),
+                        new LifeTurn.Done("createTask", Value.missing(), data, false, "added"));
+        var reading = new ParsedLifeRequest(calls, List.of(), List.of(), List.of());
+        var turn = new LifeTurn(brief(task, language), done);
+
+        var lines = new LifeReply(turn, reading, NOW).reply().text().lines().skip(1).toList();
+
+        assertThat(lines).isEqualTo(notice == null ? List.of() : List.of(notice));
     }
 
     @ParameterizedTest
