@@ -88,7 +88,7 @@ final class LifeListCommand implements Callable<Integer> {
             return List.of();
         }
         var rows = new ArrayList<List<String>>();
-        rows.add(columns());
+        rows.add(columns().stream().map(this::header).toList());
         for (var item : items) {
             rows.add(columns().stream().map(column -> cell(item, column)).toList());
         }
@@ -111,6 +111,30 @@ final class LifeListCommand implements Callable<Integer> {
                         "projectId")
                 .filter(name -> name.equals("id") || kind.fieldNames().contains(name))
                 .collect(Collectors.toList());
+    }
+
+    /** In English the name of the field, as it is typed to change it. */
+    private String header(String column) {
+        return context.language().choose(chineseHeader(column), column);
+    }
+
+    private static String chineseHeader(String column) {
+        return switch (column) {
+            case "id" -> "编号";
+            case "title" -> "标题";
+            case "name" -> "名称";
+            case "content" -> "内容";
+            case "status" -> "状态";
+            case "stage" -> "阶段";
+            case "type" -> "类型";
+            case "completed" -> "已完成";
+            case "priority" -> "优先级";
+            case "dueDate", "deadline" -> "截止";
+            case "endDate" -> "结束";
+            case "date" -> "日期";
+            case "projectId" -> "项目";
+            default -> column;
+        };
     }
 
     private String cell(Item item, String column) {

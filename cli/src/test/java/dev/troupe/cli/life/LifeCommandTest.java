@@ -79,6 +79,18 @@ class LifeCommandTest {
     }
 
     @Test
+    void headsTheColumnsOfListsInTheUsersLanguage() {
+        ran("life", "tasks", "add", "shoes", "dueDate=2030-01-01");
+        var cli = new TestCli(directory).with("TROUPE_LANG", "zh");
+
+        assertThat(cli.run("life", "tasks")).isZero();
+
+        assertThat(cli.out().lines().findFirst().orElseThrow().strip().split("\\s+"))
+                .containsExactly("编号", "标题", "已完成", "优先级", "截止", "项目");
+        assertThat(ran("life", "tasks").out()).contains("dueDate", "priority");
+    }
+
+    @Test
     void takesFilesInThatItWrote() throws IOException {
         ran("life", "tasks", "add", "shoes", "dueDate=2030-01-01");
         ran("life", "export", "all.json");
