@@ -164,7 +164,7 @@ class AnyProviderTest {
     }
 
     private static String messageOf(IOException thrown) {
-        return modelFailure(new IllegalStateException(thrown)).getMessage();
+        return String.valueOf(modelFailure(new IllegalStateException(thrown)).getMessage());
     }
 
     private static String problemOf(RuntimeException thrown) {
