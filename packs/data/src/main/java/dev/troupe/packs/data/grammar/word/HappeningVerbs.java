@@ -194,6 +194,7 @@ final class HappeningVerbs {
         Pattern.compile(pattern)
                 .matcher(text)
                 .results()
+                .filter(match -> !ComparedAmounts.isAt(text, match.start(), match.end(), columns))
                 .map(match ->
                         new PhraseEdge(match.start(), match.end(), symbol, match.group(), COST))
                 .forEach(edges::add);

@@ -154,7 +154,11 @@ public final class Terminals {
 
     /** A word for the rows, also within a longer phrase, is not part of a remark. */
     private void addThings() {
-        var found = RowNouns.findSubjects(text, things);
+        var found =
+                RowNouns.findSubjects(text, things).stream()
+                        .filter(edge ->
+                                !ComparedAmounts.isAt(text, edge.start(), edge.end(), columns))
+                        .toList();
         edges.removeIf(edge ->
                 edge.symbol().equals("CONTAINED")
                         && (EXTREME.matcher(text.substring(edge.start(), edge.end())).matches()
@@ -193,6 +197,7 @@ public final class Terminals {
 
     /** The file 会费.csv has a column 会费, which its rows are not called. */
     private boolean isColumn(PhraseEdge subject) {
+        if (ComparedAmounts.isAt(text, subject.start(), subject.end(), columns)) return true;
         return edges.stream()
                 .filter(edge -> edge.cost() < EXACT && edge.span().equals(subject.span()))
                 .anyMatch(edge -> edge.symbol().equals("NUMERIC") || isRepeated(edge));
