@@ -234,8 +234,12 @@ public final class ColumnMentionFinder {
         for (int i = column.type().isTemporal() ? parts.length - 1 : 0;
                 parts.length > 1 && i < parts.length;
                 i++)
-            if (parts[i].length() > 2 && !WEAK_PARTS.contains(parts[i]))
+            if (parts[i].length() > 2
+                    && !WEAK_PARTS.contains(parts[i])
+                    && !HeaderParticiples.isStateOfAnother(text, column, i))
                 add(text, parts[i], column, i == parts.length - 1 ? 0.7 : 0.6, hits);
+        HeaderParticiples.findTurned(column)
+                .ifPresent(turned -> add(text, turned, column, 0.95, hits));
         if (Language.isChinese(column.spaced())) addChineseForms(text, column, hits);
         else addEnglishForms(text, column, hits);
         if (Language.isChinese(column.spaced()) && !column.type().isTemporal())
