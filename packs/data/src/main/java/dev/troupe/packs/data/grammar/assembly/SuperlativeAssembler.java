@@ -395,6 +395,7 @@ final class SuperlativeAssembler {
         if (!columns.isEmpty() || clauses.isWhichAsked() && clauses.top().isEmpty()) {
             draft.keys().forEach(key -> key.column().ifPresent(listed::add));
             columns.stream().filter(column -> !listed.contains(column)).forEach(listed::add);
+            if (columns.isEmpty() && table.names().isEmpty()) addCode(listed);
         }
         require(
                 draft.keys().stream()
@@ -405,6 +406,15 @@ final class SuperlativeAssembler {
         require(draft.measures().isEmpty());
         new RowOutputs(draft).add(listed, Optional.of(by));
         limitWithin(draft.keys(), order, rows);
+    }
+
+    /** Which one: by its code, where the rows have no names, else by all columns. */
+    private void addCode(List<ColumnProfile> listed) {
+        table.columns().stream()
+                .filter(column -> column.isUnique() && !column.canMeasure())
+                .filter(column -> column.isCode() || ColumnProfile.isCodeName(column.name()))
+                .findFirst()
+                .ifPresentOrElse(listed::add, listed::clear);
     }
 
     /** Without a number of rows, all that share the first place. */

@@ -50,9 +50,13 @@ final class ClassifierNouns {
     private final String text;
     private final List<ColumnProfile> columns;
 
-    private ClassifierNouns(String text, List<ColumnProfile> columns) {
+    /** The columns that tell the rows apart: 哪一辆 is a row where each has a 车辆编号. */
+    private final List<String> rowNames;
+
+    private ClassifierNouns(String text, List<ColumnProfile> columns, List<String> rowNames) {
         this.text = text;
         this.columns = columns;
+        this.rowNames = rowNames;
     }
 
     /**
@@ -66,7 +70,12 @@ final class ClassifierNouns {
                         .filter(column -> column.type() == ColumnType.TEXT && !column.isFlag())
                         .filter(column -> !column.canMeasure() && !column.isUnique())
                         .toList();
-        var nouns = new ClassifierNouns(text, groups);
+        var rowNames =
+                columns.stream()
+                        .filter(column -> column.isUnique() && !column.canMeasure())
+                        .map(ColumnProfile::spaced)
+                        .toList();
+        var nouns = new ClassifierNouns(text, groups, rowNames);
         PLACE.matcher(text)
                 .results()
                 .forEach(match -> nouns.addTo(edges, match.start(1), match.group(1)));
@@ -103,6 +112,7 @@ final class ClassifierNouns {
         var anything = ANYTHING.matcher(text).region(end, text.length());
         int last = anything.lookingAt() ? anything.end() : end;
         if (!ALONE.matcher(text).region(last, text.length()).lookingAt()) return;
+        if (rowNames.stream().anyMatch(name -> counted.matcher(name).find())) return;
         only(column -> counted.matcher(column.spaced()).find())
                 .ifPresent(column -> {
                     edges.removeIf(edge ->
