@@ -92,6 +92,8 @@ final class ListingAssembler {
         boolean isOfForm = table.columns().getFirst().column().cells().size() == 1;
         return !isCount
                 && !clauses.columns().isEmpty()
+                && !(clauses.has(Kind.THERE_ARE)
+                        && clauses.columns().stream().anyMatch(ColumnProfile::isFlag))
                 && clauses.sort().isEmpty()
                 && (isOfForm || !clauses.filters().isEmpty());
     }

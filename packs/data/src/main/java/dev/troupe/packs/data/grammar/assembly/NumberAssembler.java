@@ -179,9 +179,25 @@ final class NumberAssembler {
                 && clauses.one(QuestionClause.HowMuch.class)
                         .filter(asked ->
                                 asked.isCount()
-                                        || clauses.one(QuestionClause.Subject.class).isPresent())
+                                        || clauses.one(QuestionClause.Subject.class).isPresent()
+                                        || isOfKind())
                         .isPresent()
                 && clauses.sort().isEmpty();
+    }
+
+    /**
+     * 科幻类有多少: the number of rows that meet a condition other than a time, unless the rows hold
+     * nothing but an amount of money, which may be meant.
+     */
+    private boolean isOfKind() {
+        var numbers = table.measurable();
+        return clauses.has(Kind.THERE_ARE)
+                && clauses.filters().stream()
+                        .map(QuestionClause.Filtered::condition)
+                        .anyMatch(one -> !(one instanceof QueryCondition.Range))
+                && (numbers.size() != 1
+                        || !MoneyColumn.mayBe(numbers.getFirst())
+                        || numbers.getFirst().fit(Concept.PRICE) >= 0.7);
     }
 
     /** How many pens, where the rows have quantities of products. */

@@ -338,6 +338,8 @@ public sealed interface QuestionClause {
         POINTS,
         /** Something was won, used or paid, of which the question names a number. */
         OBTAINED,
+        /** How many there are, at the end of a Chinese question: 猫有多少. */
+        THERE_ARE,
         /** A correlation that is asked for once more. */
         CORRELATION,
         /** Whether what is found is more than chance. */

@@ -32,6 +32,7 @@ public record QuestionClauses(List<QuestionClause> all) {
                     Kind.RANK,
                     Kind.GROUPING,
                     Kind.OBTAINED,
+                    Kind.THERE_ARE,
                     Kind.CORRELATION,
                     Kind.SIGNIFICANCE,
                     Kind.EACH,

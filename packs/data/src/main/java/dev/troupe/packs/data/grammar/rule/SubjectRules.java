@@ -15,12 +15,15 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What is asked for: numbers, rows, how much and how many. */
 final class SubjectRules extends RuleSet {
     private static final Set<String> BEING = Set.of("is", "are", "was", "were");
     private static final BigDecimal HIGHEST_MARK = BigDecimal.valueOf(100);
+
+    private static final Pattern THERE_ARE = Pattern.compile("(?:还|共|一共|总共)?有(?:多少|几)");
 
     SubjectRules(TableContext table) {
         super(table);
@@ -74,7 +77,7 @@ final class SubjectRules extends RuleSet {
         rule("C", "spent_on C on_end", -0.8, parts -> parts.first(Filtered.class));
         rule("C", "spent_on C", -0.2, parts -> parts.first(Filtered.class));
         rule("CLAUSE", "how_much is", 0.4, this::price);
-        rule("CLAUSE", "how_much", 0.2, _ -> new QuestionClause.HowMuch(false));
+        rule("CLAUSE", "how_much", 0.2, SubjectRules::howMuch);
         rule("CLAUSE", "how_many", 0.2, _ -> new QuestionClause.HowMuch(true));
         rule(
                 "CLAUSE",
@@ -125,6 +128,14 @@ final class SubjectRules extends RuleSet {
                 .map(column ->
                         new QuestionClause.Measures(List.of(table.usual(table.number(column)))))
                 .orElse(null);
+    }
+
+    /** How much, or 有多少, which may ask for a number of rows. */
+    private static List<QuestionClause> howMuch(Rule.Parts parts) {
+        var much = new QuestionClause.HowMuch(false);
+        return THERE_ARE.matcher(parts.first(String.class)).matches()
+                ? List.of(much, new Mark(Kind.THERE_ARE))
+                : List.of(much);
     }
 
     /** Passing in maths: only numbers of at most 100 are marks. */

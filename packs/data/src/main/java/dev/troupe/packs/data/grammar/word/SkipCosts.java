@@ -111,8 +111,13 @@ final class SkipCosts {
             Pattern.compile(
                     "(?:什么|啥)(?=[^，,。；;]{0,10}最(?!近|后|终|新))|(?<=最[高低多少大小长短贵早晚快慢好差]的[都就]?)是?(?:什么|啥)(?!\\p{IsHan})");
 
+    /** The number that a question asks for at its end: 猫有多少. */
+    private static final Pattern LAST = Pattern.compile(".*有(?:多少|几)");
+
     static final double FILLER_COST = 0.3;
     static final double WEIGHTY_COST = 2.2;
+
+    private static final Pattern END = Pattern.compile("[呢啊呀]?[\\s?？。]*");
 
     private final String text;
     private final List<PhraseEdge> edges;
@@ -136,6 +141,7 @@ final class SkipCosts {
         isValue |= isColumn(start, start + word.length()) || isMonth(start, start + word.length());
         isValue |= isOfSomeRows(start, start + word.length());
         isValue |= isOfExtreme(start, start + word.length());
+        isValue |= isNumberAsked(start, start + word.length());
         if (isValue || isPartOfWord(start, start + word.length())) return 2 * WEIGHTY_COST;
         if (DIRECTIONS.contains(word) && isNextToPeriod(start, start + word.length()))
             return 2 * WEIGHTY_COST;
@@ -147,6 +153,12 @@ final class SkipCosts {
                 .matcher(text)
                 .results()
                 .anyMatch(asked -> asked.start() < end && start < asked.end());
+    }
+
+    private boolean isNumberAsked(int start, int end) {
+        return start < end
+                && LAST.matcher(text.substring(0, end)).matches()
+                && END.matcher(text.substring(end)).matches();
     }
 
     /** Whether a word is the name of a column. */
