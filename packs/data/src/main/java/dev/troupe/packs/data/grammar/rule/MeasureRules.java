@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Numbers of groups: ways to aggregate, and arithmetic of totals. */
 final class MeasureRules extends RuleSet {
+    private static final Pattern BALANCE = Pattern.compile("(?<![a-z])balances?(?![a-z])");
     private static final Pattern UNIT_COST =
             Pattern.compile(
                     "(?<![a-z])(?:unit cost|cost per unit|cost each)(?![a-z])|单位成本|成本价|单件成本");
@@ -70,6 +71,22 @@ final class MeasureRules extends RuleSet {
         return List.of(
                 new QuestionClause.Filter(ValueRules.choose(parts.first(Phrases.Values.class))),
                 new QuestionClause.Measures(List.of(readMeasure(parts))));
+    }
+
+    /** The average coffee order is that of the only amount of money; a balance is none. */
+    private @Nullable List<QuestionClause> ofChosenRows(Rule.Parts parts) {
+        var amounts =
+                MoneyColumn.amounts(table.columns()).stream()
+                        .filter(column -> !BALANCE.matcher(column.spaced()).find())
+                        .toList();
+        return amounts.size() == 1 && MoneyColumn.mayBe(amounts.getFirst())
+                ? ofChosen(
+                        new Rule.Parts(
+                                List.of(
+                                        Way.of(Function.MEAN),
+                                        parts.first(Phrases.Values.class),
+                                        table.number(amounts.getFirst()))))
+                : null;
     }
 
     /**
@@ -125,6 +142,7 @@ final class MeasureRules extends RuleSet {
         rule("M", "WAY NUM", this::readMeasure);
         rule("M", "NUM WAY", 0.1, this::readMeasure);
         rule("CLAUSE", "WAY VALUES NUM", 0.3, this::ofChosen);
+        if (!table.chinese()) rule("CLAUSE", "mean VALUES ROWS", 0.2, this::ofChosenRows);
         rule("M", "M number_is", parts -> parts.first(Measured.class));
         rule("IMPLIED", "IMPLIED number_is", parts -> parts.first(Measured.class));
         rule("M", "mean_number NUM", -0.4, this::meanNumber);

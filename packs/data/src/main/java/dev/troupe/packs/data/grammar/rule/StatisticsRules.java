@@ -39,6 +39,7 @@ final class StatisticsRules extends RuleSet {
         addDistances();
         rule("CLAUSE", "which? most_common COLUMN values?", StatisticsRules::mostCommon);
         rule("CLAUSE", "which? COLUMN values? most_common which?", StatisticsRules::mostCommon);
+        rule("CLAUSE", "which COLUMN is? most_often_done", StatisticsRules::mostCommon);
         rule("CLAUSE", "comma? totals", 0.1, _ -> new QuestionClause.Mark(Kind.TOTALS));
     }
 

@@ -37,6 +37,8 @@ final class SuperlativeRules extends RuleSet {
     private static final Pattern RANK =
             Pattern.compile("(?:world |overall )?rank(?:ing)?|总?排名|名次|位次");
 
+    private static final Pattern BALANCE = Pattern.compile("(?<![a-z])balance(?![a-z])");
+
     private static final Pattern PERSON =
             Pattern.compile(
                     "(?<![a-z])(?:player|athlete|person|employee|student|driver|rider|swimmer)(?![a-z])");
@@ -222,6 +224,7 @@ final class SuperlativeRules extends RuleSet {
         rule("CLAUSE", "PAYMENTS", 0.2, SuperlativeRules::payments);
         for (var word : List.of("top", "first"))
             rule("CLAUSE", word + " PAYMENTS", SuperlativeRules::payments);
+        if (!table.chinese()) rule("CLAUSE", "NUMERIC after latest ROWS", -0.4, this::leftAfter);
         rule("SUP", "MI most_one", parts -> readSuperlative(parts, true));
         rule("SUP", "MI least_one", parts -> readSuperlative(parts, false));
         rule("SUP", "most_one on MI", parts -> readSuperlative(parts, true));
@@ -266,6 +269,15 @@ final class SuperlativeRules extends RuleSet {
         var superlative = time(Optional.of(parts), isDescending);
         return top(parts, false) instanceof QuestionClause.Top rows && superlative != null
                 ? new QuestionClause.TopOf(rows, superlative)
+                : null;
+    }
+
+    /** The balance after the last payment is the one in its row; an amount after it is another. */
+    private @Nullable List<QuestionClause> leftAfter(Rule.Parts parts) {
+        var column = parts.first(Named.class).column();
+        var last = time(Optional.empty(), true);
+        return last != null && BALANCE.matcher(column.spaced()).find()
+                ? List.of(new QuestionClause.Columns(List.of(column)), last)
                 : null;
     }
 

@@ -69,7 +69,9 @@ final class ValueRules extends RuleSet {
         rule("VALUES", "VALUES comma and VALUE", ValueRules::join);
         rule("VALUES", "VALUES comma or VALUE", ValueRules::join);
         rule("VERSUS", "VALUE versus VALUE", this::against);
+        rule("VERSUS", "VALUE ROWS versus VALUE ROWS?", this::against);
         rule("VERSUS", "VERSUS versus VALUE", ValueRules::join);
+        rule("VERSUS", "VERSUS versus VALUE ROWS", ValueRules::join);
         rule("CLAUSE", "VERSUS COLUMN?", 0.1, ValueRules::apart);
         rule("C", "VALUES", 0.3, parts -> choose(parts.get(0, Values.class)));
         rule("OFVALUES", "VALUES", parts -> choose(parts.get(0, Values.class)));
@@ -101,6 +103,12 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN? neither VALUES", this::excludeOf);
         rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
         rule("C", "FLAGGED", 0.2, parts -> filterByFlag(parts.first(Named.class), true));
+        rule(
+                "C",
+                "flagged_as FLAGGED",
+                -0.2,
+                parts -> filterByFlag(parts.first(Named.class), true));
+        rule("C", "not flagged_as FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
         rule("C", "not FLAGGED", parts -> filterByFlag(parts.first(Named.class), false));
         rule("C", "not FLAGGED so_far", -0.6, ValueRules::notYet);
         rule("C", "not so_far FLAGGED", -0.6, ValueRules::notYet);
