@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,10 @@ final class PeriodRules extends RuleSet {
         two("PERIOD until PERIOD", 0.2);
         two("PERIOD to PERIOD", 0.2);
         two("between? PERIOD to PERIOD gap_end", 0);
+        for (var opened : List.of("", "from ", "within ")) {
+            upTo(opened + "PERIOD to? before PERIOD");
+            upTo(opened + "PERIOD to PERIOD before_end");
+        }
         either("PERIOD and PERIOD");
         either("PERIOD or PERIOD");
         either("PERIOD comma PERIOD");
@@ -276,22 +281,32 @@ final class PeriodRules extends RuleSet {
         return new Expression.Constant(Cell.of(date));
     }
 
-    private static QueryCondition range(Expression field, LocalDate from, LocalDate to) {
+    static QueryCondition range(Expression field, LocalDate from, LocalDate to) {
         return new QueryCondition.Range(field, constant(from), constant(to), false);
     }
 
     private void two(String parts, double cost) {
-        rule("C", parts, cost, all -> stretch(all, Optional.empty()));
+        two(parts, cost, TimePeriod::to);
+    }
+
+    /** From a day to before another one, which is not among them. */
+    private void upTo(String parts) {
+        two(parts, -0.2, TimePeriod::from);
+    }
+
+    private void two(String parts, double cost, Function<TimePeriod, LocalDate> end) {
+        rule("C", parts, cost, all -> stretch(all, Optional.empty(), end));
         for (var name : List.of("DATED", "YEARED"))
             for (var words : List.of(parts + " " + name, name + " is? " + parts))
                 rule(
                         "C",
                         words,
                         cost,
-                        all -> stretch(all, Optional.of(all.first(Named.class).column())));
+                        all -> stretch(all, Optional.of(all.first(Named.class).column()), end));
     }
 
-    private @Nullable Filtered stretch(Rule.Parts parts, Optional<ColumnProfile> named) {
+    private @Nullable Filtered stretch(
+            Rule.Parts parts, Optional<ColumnProfile> named, Function<TimePeriod, LocalDate> end) {
         var column = named.or(table::date).or(table::years);
         if (column.isEmpty()) return null;
         var from = parts.first(Period.class).period();
@@ -300,7 +315,7 @@ final class PeriodRules extends RuleSet {
             boolean areYears = from.months() == 12 && to.months() == 12;
             return areYears && from.year() > 0 && from.year() < to.year()
                     ? YearNumbers.filter(
-                            range(TableContext.field(column.get()), from.from(), to.to()))
+                            range(TableContext.field(column.get()), from.from(), end.apply(to)))
                     : null;
         }
         int year = from.year() > 0 ? from.year() : to.year();
@@ -310,9 +325,9 @@ final class PeriodRules extends RuleSet {
             year = years.getFirst();
         }
         var start = (from.year() > 0 ? from : from.in(year)).from();
-        var end = (to.year() > 0 ? to : to.in(year)).to();
-        return start.isBefore(end)
-                ? Filtered.of(range(TableContext.field(column.get()), start, end))
+        var last = end.apply(to.year() > 0 ? to : to.in(year));
+        return start.isBefore(last)
+                ? Filtered.of(range(TableContext.field(column.get()), start, last))
                 : null;
     }
 
