@@ -189,7 +189,7 @@ public final class FollowUpGrammar {
     private Parsed parse(String text, Optional<LocalizedText> note) {
         var request = new RequestText(text);
         var taken = new RequestText(text);
-        var chartChange = ChartChange.find(taken, held.current().chart().isPresent());
+        var chartChange = ChartChange.find(taken);
         var chart = ChartRequestParser.parse(taken);
         boolean chinese =
                 Language.find(text)
@@ -267,7 +267,9 @@ public final class FollowUpGrammar {
         var change = parsed.chartChange();
         var drawn = held.current().chart();
         boolean isOther = change.kind().isPresent() && !change.kind().equals(drawn);
-        return change.isEmpty() || (drawn.isPresent() || parsed.chart().isChartAsked()) && !isOther;
+        return change.isEmpty()
+                || change.isTable()
+                || (drawn.isPresent() || parsed.chart().isChartAsked()) && !isOther;
     }
 
     /** A word for the title is never skipped. */

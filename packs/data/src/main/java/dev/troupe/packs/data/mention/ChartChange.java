@@ -10,10 +10,12 @@ import java.util.regex.Pattern;
  * What a message after a request changes about its chart, besides the kind.
  *
  * @param isRemoved whether no chart is to be drawn
+ * @param isTable whether a table is asked for, which each result is
  * @param kind the only kind that is not to be drawn; empty for any
  * @param title the new title
  */
-public record ChartChange(boolean isRemoved, Optional<ChartKind> kind, Optional<String> title) {
+public record ChartChange(
+        boolean isRemoved, boolean isTable, Optional<ChartKind> kind, Optional<String> title) {
     private static final String NOUN_ZH = "(?:柱状|柱形|条形|折线|曲线|饼状?|散点|直方|趋势)?图表?";
     private static final String NOUN_EN =
             "(?:(?:bar|column|line|pie|scatter) )?(?:charts?|graphs?|plots?|diagrams?|pictures?)(?![a-z])";
@@ -41,7 +43,9 @@ public record ChartChange(boolean isRemoved, Optional<ChartKind> kind, Optional<
     /** The numbers, where a chart shows them as well. */
     private static final Pattern TABLE_ONLY =
             Pattern.compile(
-                    "^(?:just|only)(?: show)?(?: the)? (?:table|numbers|figures)$|^(?:the )?(?:table|numbers|figures) only$|^[只仅][要看留]?(?:显示)?(?:表格?|数字)$");
+                    "^(?:just|only)(?: show)?(?: the)? (?:table|numbers|figures)$|^(?:the )?(?:table|numbers|figures) only$"
+                            + "|^(?:(?:show|give|put) (?:it|this|that|them|me) )?(?:back )?(?:as|in|into) a (?:plain |simple )?table$"
+                            + "|^[只仅][要看留]?(?:显示)?(?:表格?|数字)$|^(?:用|以|成|做成|显示为|显示成|展示为)?表格(?:形式)?(?:显示|展示|列出)?$");
 
     /** A title without quotes, where the message names nothing else. */
     private static final Pattern OPEN_TITLE =
@@ -51,12 +55,14 @@ public record ChartChange(boolean isRemoved, Optional<ChartKind> kind, Optional<
                             + "\\s*+(?<title>[^,，;；。\"'“”‘’「」『』《》]{1,80})$");
 
     /** Claims the words for what changes about a chart. */
-    public static ChartChange find(RequestText request, boolean isDrawn) {
+    public static ChartChange find(RequestText request) {
         var removed = request.free(REMOVED);
-        if (removed.isEmpty() && isDrawn) removed = request.free(TABLE_ONLY);
+        boolean isTable = removed.isEmpty();
+        if (isTable) removed = request.free(TABLE_ONLY);
         var kind = removed.stream().flatMap(match -> kind(match).stream()).findFirst();
         removed.forEach(match -> request.claim(new Span(match.start(), match.end())));
-        return new ChartChange(!removed.isEmpty(), kind, title(request));
+        return new ChartChange(
+                !removed.isEmpty(), isTable && !removed.isEmpty(), kind, title(request));
     }
 
     private static Optional<ChartKind> kind(MatchResult match) {
