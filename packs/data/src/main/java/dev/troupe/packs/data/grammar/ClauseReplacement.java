@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -19,10 +20,12 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Which;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Puts the clauses of a message in the place of those of a question that state the same thing:
@@ -72,6 +75,8 @@ final class ClauseReplacement {
                 && replaceKeys()
                 && replaceFilters()
                 && compare()
+                && setAgainstYearBefore()
+                && setAgainstPrevious()
                 && replaceColumns()
                 && replaceMeasures()
                 && aggregate()
@@ -217,20 +222,62 @@ final class ClauseReplacement {
     private boolean compare() {
         var asked = message.all(QuestionClause.Comparison.class);
         boolean isOther = asked.size() > 1 || !message.filters().isEmpty();
-        if (asked.isEmpty()) return !message.has(Kind.COMPARE) || message.filters().isEmpty();
+        if (asked.isEmpty()) return !message.has(Kind.COMPARE) || isOfColumns();
         if (isOther || isListing() || question().superlative().isPresent()) return false;
         var comparison = new ComparisonReplacement(table, question(), asked.getFirst());
         var filters = comparison.filters();
+        var compared = comparison.key();
         filters.ifPresent(this::setFilters);
-        comparison
-                .key()
-                .filter(_ -> filters.isPresent())
+        compared.filter(_ -> filters.isPresent())
                 .filter(key -> !question().keys().contains(key))
                 .ifPresent(key -> {
                     if (asked.getFirst().isWithCurrent()) clauses.add(new Keys(List.of(key)));
                     else setKeys(List.of(key));
                 });
         return filters.isPresent();
+    }
+
+    /** Whether a message names neither rows to compare nor another way to aggregate. */
+    private boolean isOfColumns() {
+        return message.filters().isEmpty()
+                && message.all(QuestionClause.Aggregated.class).isEmpty();
+    }
+
+    /** 同比: the same period of the year before, for a question about one period. */
+    private boolean setAgainstYearBefore() {
+        var wanted = message.one(QuestionClause.YearBefore.class);
+        if (wanted.isEmpty()) return true;
+        var periods = ComparedPeriods.of(question().filters());
+        boolean fits = periods.isPresent() && message.filters().isEmpty() && !isListing();
+        if (!fits) return false;
+        if (!wanted.get().isCompared()) {
+            setFilters(periods.get().yearBefore());
+            return true;
+        }
+        return !isGrouped()
+                && compare(periods.get().withYearBefore(), TimeGrain.YEAR)
+                && clauses.add(new Mark(Kind.CHANGE));
+    }
+
+    /** 环比: a question about one period needs the one before it as well. */
+    private boolean setAgainstPrevious() {
+        boolean isChange =
+                Stream.of(Kind.GROWTH, Kind.CHANGE, Kind.AGAINST).anyMatch(message::has)
+                        && message.one(QuestionClause.YearBefore.class).isEmpty();
+        var periods = ComparedPeriods.of(question().filters());
+        boolean isOfOne = isChange && periods.isPresent() && message.keys().isEmpty();
+        if (!isOfOne || question().keys().stream().anyMatch(ClauseReplacement::isTime)) return true;
+        return !isGrouped() && compare(periods.get().withPrevious(), periods.get().grain());
+    }
+
+    private static boolean isTime(Grouped key) {
+        return key.expression() instanceof Expression.DatePart;
+    }
+
+    private boolean compare(List<QuestionClause.Filtered> filters, TimeGrain grain) {
+        setFilters(filters);
+        table.key(grain).ifPresent(key -> setKeys(List.of(key)));
+        return table.key(grain).isPresent();
     }
 
     /** Columns that are named alone: other groups, or what to list of the rows. */

@@ -1,18 +1,12 @@
 package dev.troupe.packs.data.grammar;
 
-import dev.troupe.packs.data.algebra.Expression;
-import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Values;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClauses;
 import dev.troupe.packs.data.grammar.clause.TableContext;
-import dev.troupe.packs.data.mention.TimeGrain;
-import dev.troupe.packs.data.table.Cell;
-import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -34,11 +28,7 @@ record ComparisonReplacement(
                 .with()
                 .choice()
                 .map(values -> table.key(values.column()))
-                .or(() -> months(comparison.with().condition()).flatMap(this::key));
-    }
-
-    private Optional<Grouped> key(int months) {
-        return table.key(months == 1 ? TimeGrain.MONTH : TimeGrain.YEAR);
+                .or(() -> periods().flatMap(periods -> table.key(periods.grain())));
     }
 
     private Optional<List<Filtered>> ofValues() {
@@ -79,49 +69,10 @@ record ComparisonReplacement(
 
     /** A month is compared with a month, a year with a year. */
     private Optional<List<Filtered>> ofPeriods() {
-        var with = comparison.with().condition();
-        var periods =
-                question.filters().stream()
-                        .filter(old -> months(old.condition()).isPresent())
-                        .toList();
-        if (periods.size() != 1) return Optional.empty();
-        var current = periods.getFirst().condition();
-        boolean fits =
-                months(current).equals(months(with))
-                        && !current.equals(with)
-                        && FilterReplacement.column(current).equals(FilterReplacement.column(with));
-        if (!fits) return Optional.empty();
-        var both = new ArrayList<>(List.of(current, with));
-        both.sort(Comparator.comparing(ComparisonReplacement::from));
-        return Optional.of(
-                replace(periods.getFirst()::equals, Filtered.of(new QueryCondition.Any(both))));
+        return periods().flatMap(periods -> periods.with(comparison.with().condition()));
     }
 
-    /** 1 for a month and 12 for a year; empty for another condition. */
-    private static Optional<Integer> months(QueryCondition condition) {
-        return isPeriod(condition, 1)
-                ? Optional.of(1)
-                : isPeriod(condition, 12) ? Optional.of(12) : Optional.empty();
-    }
-
-    private static boolean isPeriod(QueryCondition condition, int months) {
-        return condition
-                        instanceof
-                        QueryCondition.Range(
-                                _,
-                                Expression.Constant(Cell.Date(var from)),
-                                Expression.Constant(Cell.Date(var to)),
-                                var isEndIncluded)
-                && !isEndIncluded
-                && from.getDayOfMonth() == 1
-                && from.plusMonths(months).equals(to);
-    }
-
-    private static LocalDate from(QueryCondition condition) {
-        return condition
-                        instanceof
-                        QueryCondition.Range(_, Expression.Constant(Cell.Date(var from)), _, _)
-                ? from
-                : LocalDate.MIN;
+    private Optional<ComparedPeriods> periods() {
+        return ComparedPeriods.of(question.filters());
     }
 }

@@ -258,6 +258,13 @@ public sealed interface QuestionClause {
      */
     record Comparison(Filtered with, boolean isWithCurrent) implements Change {}
 
+    /**
+     * The period of the question, a year before.
+     *
+     * @param isCompared whether it is set against that of the question, or takes its place
+     */
+    record YearBefore(boolean isCompared) implements Change {}
+
     /** Columns that the result is to be without. */
     record Omitted(List<ColumnProfile> columns) implements Change {}
 

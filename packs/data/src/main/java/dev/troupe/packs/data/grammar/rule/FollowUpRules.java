@@ -1,7 +1,7 @@
 package dev.troupe.packs.data.grammar.rule;
 
-import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -16,9 +16,9 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.OtherNumber;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Unfiltered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Ungrouped;
+import dev.troupe.packs.data.grammar.clause.QuestionClause.YearBefore;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
-import dev.troupe.packs.data.table.Cell;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -89,11 +89,8 @@ final class FollowUpRules extends RuleSet {
     }
 
     private static QueryCondition inYear(ColumnProfile column, int year) {
-        return new QueryCondition.Range(
-                TableContext.field(column),
-                new Expression.Constant(Cell.of(LocalDate.of(year, 1, 1))),
-                new Expression.Constant(Cell.of(LocalDate.of(year + 1, 1, 1))),
-                false);
+        return PeriodRules.range(
+                TableContext.field(column), LocalDate.of(year, 1, 1), LocalDate.of(year + 1, 1, 1));
     }
 
     private void addUngrouped() {
@@ -131,8 +128,13 @@ final class FollowUpRules extends RuleSet {
         for (var words : List.of("and %s compare", "and %s compared", "against %s")) {
             rule("CLAUSE", words.formatted("VALUES"), -0.5, FollowUpRules::compareWithCurrent);
             rule("CLAUSE", words.formatted("SPAN"), -0.5, FollowUpRules::comparePeriod);
+            rule("CLAUSE", words.formatted("PERIOD"), -0.5, this::compareInYears);
+            rule("CLAUSE", words.formatted("year_before"), -0.5, _ -> new YearBefore(true));
             rule("CLAUSE", words.formatted("NUMBER"), -0.5, this::compareYear);
         }
+        for (var words : List.of("compared year_before change?", "year_on_year"))
+            rule("CLAUSE", words, -0.5, _ -> new YearBefore(true));
+        rule("CLAUSE", "within? year_before", -0.5, _ -> new YearBefore(false));
         rule("CLAUSE", "compare VALUES", parts -> compare(parts));
         rule("CLAUSE", "VALUES compare", FollowUpRules::compareOthers);
         rule("CLAUSE", "VALUES compared", FollowUpRules::compareOthers);
@@ -150,6 +152,19 @@ final class FollowUpRules extends RuleSet {
 
     private static QuestionClause comparePeriod(Rule.Parts parts) {
         return new Comparison(Filtered.of(parts.first(Side.class).condition()), true);
+    }
+
+    /** A month or a quarter without a year: one of each year of the table. */
+    private @Nullable QuestionClause compareInYears(Rule.Parts parts) {
+        var period = parts.first(Phrases.Period.class).period();
+        if (period.year() > 0 || table.date().isEmpty()) return null;
+        var field = TableContext.field(table.date().get());
+        var years =
+                TableContext.years(table.date().get()).stream()
+                        .map(period::in)
+                        .map(one -> PeriodRules.range(field, one.from(), one.to()))
+                        .toList();
+        return new Comparison(Filtered.of(new QueryCondition.Any(years)), true);
     }
 
     private @Nullable QuestionClause compareYear(Rule.Parts parts) {
