@@ -35,16 +35,19 @@ final class ClauseReplacement {
     private final TableContext table;
     private final QuestionClauses message;
     private final boolean isAdded;
+    private final boolean isCorrection;
     private final List<QuestionClause> clauses;
 
     private ClauseReplacement(
             TableContext table,
             List<QuestionClause> question,
             QuestionClauses message,
-            boolean isAdded) {
+            boolean isAdded,
+            boolean isCorrection) {
         this.table = table;
         this.message = message;
         this.isAdded = isAdded;
+        this.isCorrection = isCorrection;
         this.clauses = new ArrayList<>(question);
     }
 
@@ -52,13 +55,17 @@ final class ClauseReplacement {
      * The clauses of the changed question; empty when the message does not go with the question.
      *
      * @param isAdded whether the message asks for more rather than for something else
+     * @param isCorrection whether it puts something in the place of what the question states
      */
     static Optional<List<QuestionClause>> replace(
             TableContext table,
             List<QuestionClause> question,
             List<QuestionClause> message,
-            boolean isAdded) {
-        var change = new ClauseReplacement(table, question, new QuestionClauses(message), isAdded);
+            boolean isAdded,
+            boolean isCorrection) {
+        var change =
+                new ClauseReplacement(
+                        table, question, new QuestionClauses(message), isAdded, isCorrection);
         return change.replaceAll() ? Optional.of(List.copyOf(change.clauses)) : Optional.empty();
     }
 
@@ -377,9 +384,11 @@ final class ClauseReplacement {
         var ways = aggregated.get().ways();
         boolean isCut = message.top().isPresent() || message.superlative().isPresent();
         boolean isEnd = ways.stream().allMatch(Phrases.Way::isSuperlative);
+        boolean isOfGroups = isGrouped() && !isAdded && !isCorrection; // the highest of them
+        boolean isRanked = isCut || isOfGroups || question().superlative().isPresent();
         boolean fits =
                 message.measures().isEmpty()
-                        && !(isEnd && (isCut || question().superlative().isPresent()))
+                        && !(isEnd && isRanked)
                         && question().all(QuestionClause.Having.class).isEmpty();
         if (!fits) return false;
         var wanted = new MeasureReplacement(table, isAdded).aggregate(measures(), ways);

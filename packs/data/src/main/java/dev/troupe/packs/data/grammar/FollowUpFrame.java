@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,8 +12,9 @@ import java.util.regex.Pattern;
  * @param text the change
  * @param isMarked whether words such as "no, I meant" or 改成 refer to the question before
  * @param isAdded whether words such as "also" or 也 ask for more rather than for something else
+ * @param isCorrection whether words such as "I meant" or 改成 put it in the place of something else
  */
-record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
+record FollowUpFrame(String text, boolean isMarked, boolean isAdded, boolean isCorrection) {
     private static final String OPENINGS =
             "(?:no|nope|sorry|oops|wait|hm+|actually|ok(?:ay)?|well)(?:[,.!:]\\s*|\\s+(?=i\\s|that|please|the|make|by|only|just|with|and))"
                     + "|(?:sorry|actually|ok(?:ay)?|and|now|then|but|so|or|please)[,.!:]?\\s+"
@@ -33,6 +35,19 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
     private static final Pattern REFERRING =
             Pattern.compile(
                     "(?<![a-z])(?:instead|rather|their|them|its|those|these|of (?:that|it))(?![a-z])|呢\\s*[?？。]?\\s*$|^(?:and|那)|^(?:only|just|without|leave out|exclude)(?![a-z])|^(?:只|仅|限定|限制|去掉|不要|不含|排除)|其中|这些|它们|他们",
+                    Pattern.CASE_INSENSITIVE);
+
+    /** Words for what the result shows, rather than for all that the question is about. */
+    private static final Pattern SHOWN =
+            Pattern.compile(
+                    "(?<![a-z])(?:he|she|him|her|his|its|their|(?:of|for|by|among) (?:those|these|them|that|it))(?![a-z])"
+                            + "|(?<=(?<![a-z])(?:did|does|do|has|have|had|is|was|are|were) )(?:it|they|those|these|that)(?![a-z])"
+                            + "|[他她它]们?|其中",
+                    Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern CORRECTING =
+            Pattern.compile(
+                    "(?<![a-z])(?:i (?:meant?|wanted|asked for)|instead|rather|(?:change|switch|make|turn) (?:it|that|this|to))(?![a-z])|不对|错了|[改换变]成|[改换]为|我(?:说|要|想要)的?是",
                     Pattern.CASE_INSENSITIVE);
 
     /** By store: a part of a question, unless it names a number as well. */
@@ -87,12 +102,18 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
             isAdded |= rest.length() < text.length();
             text = rest;
         }
-        return new FollowUpFrame(text, isMarked || isAdded, isAdded);
+        boolean isCorrection = CORRECTING.matcher(message).find() || contrast(text).isPresent();
+        return new FollowUpFrame(text, isMarked || isAdded, isAdded, isCorrection);
     }
 
     /** Whether the words of a message refer to a question before. */
     static boolean isReferring(String message) {
         return GROUPING.matcher(message).find() || of(message).isMarked();
+    }
+
+    /** The word of a message for what the result shows, such as 他 and "of those". */
+    static Optional<String> findShown(String message) {
+        return SHOWN.matcher(message).results().map(MatchResult::group).findFirst();
     }
 
     /** Whether a message adds something, so that it does not omit rows. */
@@ -107,6 +128,10 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded) {
 
     /** The median, not the mean. */
     Optional<Contrast> contrast() {
+        return contrast(text);
+    }
+
+    private static Optional<Contrast> contrast(String text) {
         return CONTRASTS.stream()
                 .map(pattern -> pattern.matcher(text))
                 .filter(Matcher::matches)

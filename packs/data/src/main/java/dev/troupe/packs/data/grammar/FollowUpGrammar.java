@@ -99,13 +99,16 @@ public final class FollowUpGrammar {
         if (!goesWithChart(parsed)) return new FollowUpReading.NoSuchChart();
         if (isTitleLost(parsed)) return new FollowUpReading.Unclear();
         var candidates = readContrast(frame);
-        if (candidates.isEmpty()) candidates = candidates(parsed, frame.isAdded(), saves);
+        if (candidates.isEmpty()) candidates = candidates(parsed, frame, saves);
         if (FollowUpFrame.isAddition(message)) candidates.removeIf(this::isNarrower);
         if (candidates.isEmpty() && columns.stream().anyMatch(one -> one.type().isTemporal())) {
             var period = new RelatedPeriod(held.current(), columns, today).read(frame.text());
             if (period.isPresent()) return readDated(period.get(), frame);
         }
         if (candidates.isEmpty()) return explain(parsed, frame);
+        var shown = FollowUpFrame.findShown(message);
+        if (shown.isPresent() && isOfOtherRows(candidates.getFirst()))
+            return new FollowUpReading.Unread(List.of(shown.get()), true);
         return isTied(candidates) ? new FollowUpReading.Unclear() : toChange(candidates.getFirst());
     }
 
@@ -115,7 +118,7 @@ public final class FollowUpGrammar {
             case RelatedPeriod.Open(var why) -> new FollowUpReading.OpenPeriod(why);
             case RelatedPeriod.Dated(var text, var note) -> {
                 var parsed = parse(text, Optional.of(note));
-                var candidates = candidates(parsed, frame.isAdded(), false);
+                var candidates = candidates(parsed, frame, false);
                 yield candidates.isEmpty()
                         ? explain(parsed, frame)
                         : isTied(candidates)
@@ -202,7 +205,7 @@ public final class FollowUpGrammar {
         return new Parsed(request, context, chart, chartChange, note, search.paths());
     }
 
-    private List<Candidate> candidates(Parsed parsed, boolean isAdded, boolean saves) {
+    private List<Candidate> candidates(Parsed parsed, FollowUpFrame frame, boolean saves) {
         var candidates = new ArrayList<Candidate>();
         if (QuestionGrammar.isOfRows(parsed.chart())) return candidates;
         boolean isChart = parsed.chart().isChartAsked() || !parsed.chartChange().isEmpty() || saves;
@@ -210,7 +213,7 @@ public final class FollowUpGrammar {
                 .filter(path -> isChart || !path.clauses().isEmpty())
                 .filter(path -> !isOrderLost(parsed, path) && !isOfNoRow(path))
                 .flatMap(path ->
-                        change(held.current(), parsed, path, isAdded).stream()
+                        change(held.current(), parsed, path, frame).stream()
                                 .filter(candidate -> !isCut(path) || isPart(candidate)))
                 .filter(candidate -> isChart || !isUnchanged(candidate))
                 .forEach(candidates::add);
@@ -225,6 +228,23 @@ public final class FollowUpGrammar {
                 .read(table, columns)
                 .filter(before -> before.query().filters().size() < filters.size())
                 .isPresent();
+    }
+
+    /** Whether a question about the best or the first ones is about others than before. */
+    private boolean isOfOtherRows(Candidate candidate) {
+        var clauses = new QuestionClauses(held.current().clauses());
+        boolean isCut = clauses.superlative().isPresent() || clauses.top().isPresent();
+        var query = candidate.reading().query();
+        return isCut
+                && held.current()
+                        .read(table, columns)
+                        .map(QuestionGrammar.Reading::query)
+                        .filter(before ->
+                                before.filters().equals(query.filters())
+                                        && before.keys().equals(query.keys())
+                                        && before.order().equals(query.order())
+                                        && before.limit().equals(query.limit()))
+                        .isEmpty();
     }
 
     /** Without a column that is filled in each row: which rows have none is not asked. */
@@ -304,9 +324,13 @@ public final class FollowUpGrammar {
     }
 
     private Optional<Candidate> change(
-            QuestionState before, Parsed parsed, ClausePaths.Path path, boolean isAdded) {
+            QuestionState before, Parsed parsed, ClausePaths.Path path, FollowUpFrame frame) {
         return ClauseReplacement.replace(
-                        parsed.context(), before.clauses(), path.clauses(), isAdded)
+                        parsed.context(),
+                        before.clauses(),
+                        path.clauses(),
+                        frame.isAdded(),
+                        frame.isCorrection())
                 .flatMap(clauses -> {
                     var state =
                             new QuestionState(
@@ -364,7 +388,7 @@ public final class FollowUpGrammar {
         var stated = denied.read().filter(path -> isStated(before, denied, path)).limit(1).toList();
         if (stated.isEmpty()) return List.of();
         var requested = parse(FollowUpFrame.of(contrast.get().requested()).text());
-        return candidates(requested, frame.isAdded(), false).stream()
+        return candidates(requested, frame, false).stream()
                 .filter(candidate ->
                         stated.stream()
                                 .noneMatch(path -> isStated(candidate.state(), denied, path)))
@@ -379,7 +403,7 @@ public final class FollowUpGrammar {
     private boolean isStated(QuestionState question, Parsed parsed, ClausePaths.Path path) {
         var query = question.read(table, columns).map(QuestionGrammar.Reading::query);
         return !path.clauses().isEmpty()
-                && change(question, parsed, path, false)
+                && change(question, parsed, path, FollowUpFrame.of(""))
                         .map(candidate -> candidate.reading().query())
                         .equals(query);
     }
