@@ -47,7 +47,7 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded, boolean isC
 
     private static final Pattern CORRECTING =
             Pattern.compile(
-                    "(?<![a-z])(?:i (?:meant?|wanted|asked for)|instead|rather|(?:change|switch|make|turn) (?:it|that|this|to))(?![a-z])|不对|错了|[改换变]成|[改换]为|我(?:说|要|想要)的?是",
+                    "(?<![a-z])(?:i (?:meant?|wanted|asked for)|instead|rather|(?:change|switch|make|turn) (?:it|that|this|to))(?![a-z])|^\\W*(?:no|nope)(?=[,.! ])|^\\W*不是?[,，]|不对|错了|[改换变]成|[改换]为|我(?:说|要|想要)的?是",
                     Pattern.CASE_INSENSITIVE);
 
     /** By store: a part of a question, unless it names a number as well. */
@@ -63,14 +63,23 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded, boolean isC
                             "^add\\s+(?!up(?![a-z])|them(?![a-z])|it(?![a-z])|all(?![a-z])|everything(?![a-z]))(?:an?\\s+(?:column|line)\\s+(?:for|of|with)\\s+)?",
                             Pattern.CASE_INSENSITIVE),
                     Pattern.compile(
+                            "(?:继续|进一步)?(?:细分|下钻)(?:一下|到|成|为|(?=[\\s,，。]|$))|(?:继续|进一步)(?=按)"
+                                    + "|(?<![a-z])(?:further(?: down)?|drill(?:ed)? down(?: (?:in)?to)?|subdivided?)(?![a-z])",
+                            Pattern.CASE_INSENSITIVE),
+                    Pattern.compile(
                             "^(?:再|还)?(?:加上|加|要加上)|^(?:也要?|还要|还有|另外(?:还要)?|同时|并且|而且|且)[,，]?|(?<=.)也(?=去掉|不)|(?<=.)也(?:要|算上?|加上?|包括|看)"));
     private static final Pattern ADDING =
             Pattern.compile(
                     "^\\s*(?:please\\s+)?add\\s|^(?:请|帮我)?(?:再|还)?加", Pattern.CASE_INSENSITIVE);
     private static final Pattern UNDO =
             Pattern.compile(
-                    "^\\W*(?:(?:please|ok|no|sorry)[,\\s]+)*(?:undo(?: (?:that|it|this|the last (?:change|step)))?|go back(?: (?:one )?(?:step|once))?|back|revert(?: (?:that|it))?|take that back|previous(?: one)?|as (?:it was )?before)\\W*$"
-                            + "|^[\\s,，]*(?:请|麻烦|不对[,，]|不[,，])*(?:撤销|撤回|取消(?:刚才|上一步|上次)的?(?:修改|更改|改动)?|回到上一步|上一步|返回上一步|退回(?:去|上一步)?|还原|恢复(?:原来的?|成?之前的?|上一步)?|改回去|换回去|变回去|回到(?:之前|刚才|原来)的?)(?:一下|吧|了)?[\\s。!！.]*$",
+                    "^\\W*(?:(?:please|ok|no|sorry)[,\\s]+)*(?:undo(?: (?:that|it|this|the last (?:change|step)))?|go back(?: (?:one )?(?:step|once))?|back|(?:(?:go )?back to )?(?:the )?(?:previous|last|earlier) (?:question|result|answer|version)|(?:go )?back to the previous(?: one)?|revert(?: (?:that|it))?|take that back|previous(?: one)?|as (?:it was )?before)\\W*$"
+                            + "|^[\\s,，]*(?:请|麻烦|不对[,，]|不[,，])*(?:撤销|撤回|取消(?:刚才|上一步|上次)的?(?:修改|更改|改动)?|回到上一[步个次](?:问题|结果)?|上一步|返回上一步|退回(?:去|上一步)?|还原|恢复(?:原来的?|成?之前的?|上一步)?|改回去|换回去|变回去|回到(?:之前|刚才|原来)的?)(?:一下|吧|了)?[\\s。!！.]*$",
+                    Pattern.CASE_INSENSITIVE);
+    private static final Pattern RESET =
+            Pattern.compile(
+                    "^\\W*(?:(?:please|ok|no|sorry|let's|let me)[,\\s]+)*(?:(?:start|begin) (?:over|again|anew|from scratch|from the (?:start|beginning))|reset(?: (?:it|this|everything|all|the question))?)\\W*$"
+                            + "|^[\\s,，]*(?:请|麻烦|不对[,，]|算了[,，])*(?:重新来过?|重来|从头(?:再)?来过?|重新开始|从头开始)(?:一下|吧|了)?[\\s。!！.]*$",
                     Pattern.CASE_INSENSITIVE);
     private static final List<Pattern> CONTRASTS =
             List.of(
@@ -124,6 +133,11 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded, boolean isC
     /** Whether a message undoes the last change. */
     static boolean isUndo(String message) {
         return UNDO.matcher(message).matches();
+    }
+
+    /** Whether a message undoes all changes. */
+    static boolean isReset(String message) {
+        return RESET.matcher(message).matches();
     }
 
     /** The median, not the mean. */

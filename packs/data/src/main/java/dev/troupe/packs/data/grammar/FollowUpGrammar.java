@@ -15,6 +15,7 @@ import dev.troupe.packs.data.mention.ChartChange;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.RequestText;
+import dev.troupe.packs.data.mention.Rounding;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.Table;
 import java.time.LocalDate;
@@ -49,6 +50,7 @@ public final class FollowUpGrammar {
             TableContext context,
             ChartRequestParser.RequestReading chart,
             ChartChange chartChange,
+            Optional<Rounding> rounding,
             Optional<LocalizedText> note,
             List<ClausePaths.Path> paths) {
         Stream<ClausePaths.Path> read() {
@@ -88,12 +90,14 @@ public final class FollowUpGrammar {
     }
 
     private FollowUpReading read(String message, boolean saves) {
-        if (FollowUpFrame.isUndo(message)) return undo();
+        if (FollowUpFrame.isUndo(message)) return backTo(held.undo());
+        if (FollowUpFrame.isReset(message)) return backTo(held.reset());
         var frame = FollowUpFrame.of(message);
         if (frame.text().length() > MAX_LENGTH || isListOfOthers(frame.text()))
             return new FollowUpReading.Complete();
         boolean isOrder = ORDER_ONLY.matcher(frame.text()).matches();
-        if (!frame.isMarked() && !isOrder && isComplete(frame.text()))
+        var unrounded = Rounding.find(frame.text()).map(Rounding::rest).orElse(frame.text());
+        if (!frame.isMarked() && !isOrder && isComplete(unrounded))
             return new FollowUpReading.Complete();
         var parsed = parse(frame.text());
         if (!goesWithChart(parsed)) return new FollowUpReading.NoSuchChart();
@@ -141,9 +145,8 @@ public final class FollowUpGrammar {
         return FollowUpFrame.isUndo(message);
     }
 
-    private FollowUpReading undo() {
-        return held.undo()
-                .flatMap(before ->
+    private FollowUpReading backTo(Optional<HeldQuestion> earlier) {
+        return earlier.flatMap(before ->
                         before.current()
                                 .read(table, columns)
                                 .map(reading -> new FollowUpReading.Changed(before, reading)))
@@ -189,7 +192,9 @@ public final class FollowUpGrammar {
         return parse(text, Optional.empty());
     }
 
-    private Parsed parse(String text, Optional<LocalizedText> note) {
+    private Parsed parse(String message, Optional<LocalizedText> note) {
+        var rounding = Rounding.find(message);
+        var text = rounding.map(Rounding::rest).orElse(message);
         var request = new RequestText(text);
         var taken = new RequestText(text);
         var chartChange = ChartChange.find(taken);
@@ -202,20 +207,21 @@ public final class FollowUpGrammar {
                 TableContext.of(table, columns, request, chinese).orDate(held.current().date());
         var rules = GrammarRules.ofFollowUps(context);
         var search = ClauseSearch.of(request, context, FILLER, taken.claims(), rules);
-        return new Parsed(request, context, chart, chartChange, note, search.paths());
+        return new Parsed(request, context, chart, chartChange, rounding, note, search.paths());
     }
 
     private List<Candidate> candidates(Parsed parsed, FollowUpFrame frame, boolean saves) {
         var candidates = new ArrayList<Candidate>();
         if (QuestionGrammar.isOfRows(parsed.chart())) return candidates;
-        boolean isChart = parsed.chart().isChartAsked() || !parsed.chartChange().isEmpty() || saves;
+        boolean isChart = parsed.chart().isChartAsked() || !parsed.chartChange().isEmpty();
+        boolean isShown = isChart || parsed.rounding().isPresent() || saves;
         parsed.read()
-                .filter(path -> isChart || !path.clauses().isEmpty())
+                .filter(path -> isShown || !path.clauses().isEmpty())
                 .filter(path -> !isOrderLost(parsed, path) && !isOfNoRow(path))
                 .flatMap(path ->
                         change(held.current(), parsed, path, frame).stream()
                                 .filter(candidate -> !isCut(path) || isPart(candidate)))
-                .filter(candidate -> isChart || !isUnchanged(candidate))
+                .filter(candidate -> isShown || !isUnchanged(candidate))
                 .forEach(candidates::add);
         candidates.sort(Comparator.comparingDouble(Candidate::cost));
         return candidates;
@@ -340,7 +346,7 @@ public final class FollowUpGrammar {
                                     before.chart(),
                                     before.title(),
                                     parsed.note(),
-                                    before.decimals());
+                                    parsed.rounding().map(Rounding::decimals).or(before::decimals));
                     return QueryAssembler.assemble(parsed.context(), clauses)
                             .map(assembled -> candidate(parsed, path, state, assembled));
                 });

@@ -31,6 +31,7 @@ public record HeldQuestion(String table, List<QuestionState> states) {
     }
 
     public HeldQuestion with(QuestionState changed) {
+        if (changed.equals(current())) return this;
         var all = new ArrayList<>(states);
         all.add(changed);
         return new HeldQuestion(table, all);
@@ -41,5 +42,10 @@ public record HeldQuestion(String table, List<QuestionState> states) {
         return states.size() < 2
                 ? Optional.empty()
                 : Optional.of(new HeldQuestion(table, states.subList(0, states.size() - 1)));
+    }
+
+    /** As it was before its first change, which can be undone; empty when nothing was changed. */
+    public Optional<HeldQuestion> reset() {
+        return Optional.of(with(states.getFirst())).filter(first -> !first.equals(this));
     }
 }

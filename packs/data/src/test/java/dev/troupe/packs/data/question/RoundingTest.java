@@ -2,8 +2,8 @@ package dev.troupe.packs.data.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.packs.data.mention.Rounding;
 import dev.troupe.packs.data.query.TableEngine;
-import dev.troupe.packs.data.question.check.Rounding;
 import dev.troupe.packs.data.table.Table;
 import java.util.List;
 import java.util.stream.Collectors;
