@@ -1,6 +1,8 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query.Output;
+import dev.troupe.packs.data.grammar.assembly.QueryAssembler;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.Phrases.Grouped;
 import dev.troupe.packs.data.grammar.clause.Phrases.Measured;
@@ -24,6 +26,7 @@ import dev.troupe.packs.data.mention.TimeGrain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -37,6 +40,7 @@ final class ClauseReplacement {
     private final boolean isAdded;
     private final boolean isCorrection;
     private final List<QuestionClause> clauses;
+    private final boolean wasListing;
 
     private ClauseReplacement(
             TableContext table,
@@ -49,6 +53,7 @@ final class ClauseReplacement {
         this.isAdded = isAdded;
         this.isCorrection = isCorrection;
         this.clauses = new ArrayList<>(question);
+        this.wasListing = isListing();
     }
 
     /**
@@ -189,20 +194,56 @@ final class ClauseReplacement {
         var keys = message.keys();
         if (keys.isEmpty() || isOrder(keys)) return true;
         if (isAdded) {
-            clauses.add(new Keys(keys));
-            return true;
+            var others = keys.stream().filter(key -> !question().keys().contains(key)).toList();
+            if (!others.isEmpty()) clauses.add(new Keys(others));
+            return !others.isEmpty();
         }
+        var compared = isCorrection ? List.<Grouped>of() : compared();
         setKeys(keys);
+        if (!compared.isEmpty()) clauses.add(new Keys(compared));
         return true;
+    }
+
+    /** What a question without groups compares: the values of a column that it names. */
+    private List<Grouped> compared() {
+        if (isGrouped()) return List.of();
+        var keys = computedKeys();
+        return question().filters().stream()
+                .flatMap(filtered -> filtered.choice().stream())
+                .map(values -> table.key(values.column()))
+                .filter(key -> keys.contains(key.expression()) && !message.keys().contains(key))
+                .toList();
     }
 
     private void setKeys(List<Grouped> keys) {
         var before = question().keys();
+        if (!computedKeys().isEmpty()) settleCompared();
+        removeOrderOfRows();
         removeKeys();
         remove(clause ->
                 clause instanceof Sort(var by, _)
                         && by.filter(one -> MeasuredNumbers.isOf(one, before)).isPresent());
         clauses.add(new Keys(keys));
+    }
+
+    /** What the result has a row for each of, whether or not a clause names it. */
+    private List<Expression> computedKeys() {
+        return QueryAssembler.assemble(table, clauses).stream()
+                .flatMap(assembled -> assembled.query().keys().stream())
+                .map(Output::expression)
+                .toList();
+    }
+
+    /** What is compared stays a number of groups when there are others. */
+    private void settleCompared() {
+        clauses.replaceAll(clause ->
+                clause instanceof Superlative old && old.by().isPresent()
+                        ? new Superlative(
+                                old.by().map(MeasuredNumbers::settle),
+                                old.isDescending(),
+                                old.isTime(),
+                                old.isOfSales())
+                        : clause);
     }
 
     /** By revenue: the number that groups are compared by. */
@@ -337,6 +378,8 @@ final class ClauseReplacement {
         if (isListing() && question().superlative().isEmpty()) {
             if (isNamedAlone && message.keys().isEmpty()) return false;
             removeListing();
+        } else if (isListing() && !isCorrection && computedKeys().isEmpty()) {
+            return false; // a number of the best rows, or another one to compare them by
         }
         setMeasures(new MeasureReplacement(table, isAdded).replace(measures(), wanted));
         return true;
@@ -374,8 +417,20 @@ final class ClauseReplacement {
     }
 
     private void removeListing() {
+        removeOrderOfRows();
         removeAll(List.of(Which.class, Columns.class, QuestionClause.Left.class));
         remove(new Mark(Kind.LISTING)::equals);
+    }
+
+    private boolean isEnd(Measured measured) {
+        return measured.expression() instanceof Expression.Aggregation aggregation
+                && Set.of(Expression.Function.MAX, Expression.Function.MIN)
+                        .contains(aggregation.function());
+    }
+
+    private void removeOrderOfRows() {
+        boolean isCut = question().top().isPresent() || question().superlative().isPresent();
+        if (wasListing && !isCut) removeAll(List.of(Sort.class));
     }
 
     private boolean aggregate() {
@@ -384,7 +439,8 @@ final class ClauseReplacement {
         var ways = aggregated.get().ways();
         boolean isCut = message.top().isPresent() || message.superlative().isPresent();
         boolean isEnd = ways.stream().allMatch(Phrases.Way::isSuperlative);
-        boolean isOfGroups = isGrouped() && !isAdded && !isCorrection; // the highest of them
+        boolean isSwapped = isAdded || isCorrection || measures().stream().allMatch(this::isEnd);
+        boolean isOfGroups = isGrouped() && !isSwapped; // the highest of them
         boolean isRanked = isCut || isOfGroups || question().superlative().isPresent();
         boolean fits =
                 message.measures().isEmpty()
