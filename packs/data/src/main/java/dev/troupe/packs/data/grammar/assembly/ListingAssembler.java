@@ -123,6 +123,7 @@ final class ListingAssembler {
         } else {
             boolean isAsked =
                     clauses.isWhichAsked()
+                            && clauses.which().filter(ColumnProfile::isUnique).isEmpty()
                             && clauses.columns().stream().noneMatch(ColumnProfile::isUnique);
             boolean isOneRowEach = table.label().isPresent(); // then rows and totals are the same
             require(!isAsked || isOneRowEach || !totals.mayCompareTotals());

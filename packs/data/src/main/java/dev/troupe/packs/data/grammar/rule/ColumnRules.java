@@ -151,6 +151,10 @@ final class ColumnRules extends RuleSet {
         rule("CLAUSE", "LABEL which", 0.1, parts -> which(parts));
         rule("CLAUSE", "which", 0.5, _ -> new Which(Optional.empty()));
         rule("CLAUSE", "which ROWS", this::rowsByName);
+        rule(
+                "CLAUSE",
+                "which ROWDATE",
+                parts -> new Which(Optional.of(parts.first(Named.class).column()), true));
         for (var each : List.of("each", "by"))
             rule(
                     "CLAUSE",

@@ -119,6 +119,7 @@ public final class Terminals {
         edges.addAll(ClockVerbs.find(text, columns));
         edges.addAll(QuotedWords.find(request));
         edges.addAll(RowNouns.find(text, edges, columns));
+        edges.addAll(DayNouns.find(text, columns));
         edges.addAll(QuotedWords.findMarks(text));
         RowNouns.findSubjects(text, subjects).stream()
                 .filter(edge -> !isColumn(edge) && !MadeWords.isMedal(text, edge, columns))
