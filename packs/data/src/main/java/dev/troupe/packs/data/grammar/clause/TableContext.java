@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -33,6 +34,8 @@ public record TableContext(
     /** A place, a result or a time: 2nd, 3–1, 5:11.58. */
     private static final Pattern PLACE =
             Pattern.compile("\\d{1,3}(?:st|nd|rd|th|\\s?[–:-]\\s?\\d{1,3}(?!\\d))");
+
+    private static final Set<String> YEAR_NAMES = Set.of("year", "年份", "年度", "年");
 
     private static final Pattern NAMED = Pattern.compile("\\p{IsHan}{1,6}(?<![别原又曾外文报签排])名");
 
@@ -196,6 +199,20 @@ public record TableContext(
     public Optional<ColumnProfile> years() {
         if (!temporal().isEmpty()) return Optional.empty();
         var all = columns.stream().filter(ColumnProfile::isOfYears).toList();
+        return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+    }
+
+    /**
+     * What a year without a name refers to, where no dates are those of the rows: the column Year,
+     * next to several of dates.
+     */
+    public Optional<ColumnProfile> statedYears() {
+        if (temporal().size() < 2 || date().isPresent()) return years();
+        var all =
+                columns.stream()
+                        .filter(ColumnProfile::isOfYears)
+                        .filter(column -> YEAR_NAMES.contains(column.spaced()))
+                        .toList();
         return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
     }
 

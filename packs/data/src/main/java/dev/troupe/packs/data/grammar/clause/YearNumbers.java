@@ -25,7 +25,7 @@ public final class YearNumbers {
     public static @Nullable Filtered oneOf(TableContext table, List<TimePeriod> periods) {
         boolean areYears =
                 periods.stream().allMatch(period -> period.months() == 12 && period.year() > 0);
-        return table.years()
+        return table.statedYears()
                 .filter(_ -> areYears)
                 .map(column ->
                         Filtered.of(

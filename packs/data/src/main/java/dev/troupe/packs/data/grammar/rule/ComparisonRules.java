@@ -92,7 +92,7 @@ final class ComparisonRules extends RuleSet {
     /** A year, in the only column whose numbers are years. */
     private @Nullable Side year(TimePeriod period) {
         if (period.months() != 12 || period.year() == 0) return null;
-        return table.years()
+        return table.statedYears()
                 .map(TableContext::field)
                 .map(years ->
                         new QueryCondition.OneOf(

@@ -147,7 +147,7 @@ final class PeriodRules extends RuleSet {
         var period = parts.first(Period.class).period();
         var column = named.or(table::date);
         if (column.isEmpty()) {
-            var years = isOfYears(period) ? table.years() : Optional.<ColumnProfile>empty();
+            var years = isOfYears(period) ? table.statedYears() : Optional.<ColumnProfile>empty();
             return years.isPresent()
                     ? readYears(parts, read, years.get())
                     : inNumbers(parts, period);
