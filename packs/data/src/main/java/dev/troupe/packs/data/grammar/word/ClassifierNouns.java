@@ -24,7 +24,14 @@ final class ClassifierNouns {
     private static final Pattern PLACE =
             Pattern.compile("(?:每一?|各|哪一?|哪几|那|同一)(" + Classifiers.pattern() + ")");
 
+    private static final Pattern COUNTED =
+            Pattern.compile("(?:[每各哪几那]|哪一|哪几|多少)(" + Classifiers.pattern() + ")");
+
     private static final Pattern PLURAL = Pattern.compile("[哪这那]些");
+
+    /** Nouns for rows by the classifier, where the name of each row is called after them. */
+    private static final Map<String, Pattern> ROWS =
+            Map.of("套", Pattern.compile("房[子屋]?"), "趟", Pattern.compile("列?车"));
 
     /** Nouns for anything. */
     private static final Pattern ANYTHING = Pattern.compile("东西|物品");
@@ -79,7 +86,32 @@ final class ClassifierNouns {
         PLACE.matcher(text)
                 .results()
                 .forEach(match -> nouns.addTo(edges, match.start(1), match.group(1)));
+        COUNTED.matcher(text)
+                .results()
+                .forEach(match -> addRows(edges, text, match.end(), match.group(1), columns));
         PLURAL.matcher(text).results().forEach(match -> nouns.addPlural(edges, match.end()));
+    }
+
+    /** 哪趟车, where each row has its 车次. */
+    private static void addRows(
+            List<PhraseEdge> edges,
+            String text,
+            int start,
+            String classifier,
+            List<ColumnProfile> columns) {
+        var nouns = ROWS.get(classifier);
+        if (nouns == null) return;
+        var noun = nouns.matcher(text).region(start, text.length());
+        if (!noun.lookingAt()) return;
+        boolean isNamedSo =
+                columns.stream()
+                        .filter(column -> column.isUnique() && !column.canMeasure())
+                        .anyMatch(
+                                column -> column.spaced().startsWith(noun.group().substring(0, 1)));
+        if (isNamedSo)
+            edges.add(
+                    new PhraseEdge(
+                            start, noun.end(), "ROWNOUN", new Phrases.Rows(noun.group()), 0.8));
     }
 
     /** 哪些车 for 车型: a noun that any classifier counts. */

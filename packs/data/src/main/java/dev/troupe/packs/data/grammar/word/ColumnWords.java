@@ -49,6 +49,9 @@ final class ColumnWords {
     private static final double OTHER_FORM = 1.1; // of a value
     private static final double MOSTLY = 0.8; // of the rows have different names
 
+    /** Individuals, and not other words such as 生活 and 员工. */
+    private static final Pattern THOSE = Pattern.compile("生(?![活产意日理长效成命动病源态涯])|者|员(?!工)");
+
     private static final Pattern CODE_ENDING =
             Pattern.compile("(?<of>.+?) ?(?:编码|编号|代码|id|code|no|number)");
     private static final Pattern NAME_ENDING = Pattern.compile("(?<of>.+?) ?(?:名称|名字|名|name)");
@@ -124,6 +127,10 @@ final class ColumnWords {
             add(reference.span(), "COLUMN", named, cost);
             if (!column.canMeasure() && !column.type().isTemporal())
                 add(reference.span(), "LABEL", named, cost);
+            if (isOfThose(reference)) {
+                var those = new Span(reference.span().start(), reference.span().end() + 1);
+                for (var symbol : List.of("COLUMN", "LABEL")) add(those, symbol, named, cost + 0.1);
+            }
             if (column.canMeasure()) add(reference.span(), "NUMERIC", named, cost);
             else if (column.isNumber()) add(reference.span(), "CODE", named, cost);
             if (column.isOfYears()) add(reference.span(), "YEARED", named, cost);
@@ -155,6 +162,17 @@ final class ColumnWords {
                 add(reference.span(), isEach ? "ROWNOUN" : "OWNER", noun, isEach ? 0.8 : 1.4);
             }
         }
+    }
+
+    /** 住校生 are those that a column 住校 is true of. */
+    private boolean isOfThose(ColumnMentionFinder.Reference reference) {
+        int end = reference.span().end();
+        return reference.column().isFlag()
+                && reference.strength() >= WHOLE_NAME
+                && THOSE.matcher(text)
+                        .region(end, text.length())
+                        .useTransparentBounds(true)
+                        .lookingAt();
     }
 
     /** 物料 is 物料名称 rather than 物料编码 if the table has both. */
