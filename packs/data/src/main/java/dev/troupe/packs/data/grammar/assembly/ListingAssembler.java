@@ -123,7 +123,7 @@ final class ListingAssembler {
         } else {
             boolean isAsked =
                     clauses.isWhichAsked()
-                            && clauses.which().filter(ColumnProfile::isUnique).isEmpty()
+                            && clauses.which().filter(ListingAssembler::isOfDays).isEmpty()
                             && clauses.columns().stream().noneMatch(ColumnProfile::isUnique);
             boolean isOneRowEach = table.label().isPresent(); // then rows and totals are the same
             require(!isAsked || isOneRowEach || !totals.mayCompareTotals());
@@ -149,6 +149,10 @@ final class ListingAssembler {
                         || clauses.isWhichAsked()
                         || isLookup();
         require(isStated);
+    }
+
+    private static boolean isOfDays(ColumnProfile column) {
+        return column.type().isTemporal() && column.isUnique();
     }
 
     /** Stock below safety stock. */
