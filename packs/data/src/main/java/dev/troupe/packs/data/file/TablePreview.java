@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * the first {@value #MAX_COLUMNS} columns are shown, of a long text its beginning.
  *
  * @param variable the shared variable that holds all rows; {@code null} when it was not stored
- * @param rows the first {@value #MAX_ROWS}
+ * @param rows the first {@value #MIN_ROWS}; of a table with few columns up to {@value #MAX_ROWS}
  * @param remarks what the loader assumed or omitted
  */
 public record TablePreview(
@@ -20,7 +20,9 @@ public record TablePreview(
         List<ColumnPreview> columns,
         Value rows,
         List<String> remarks) {
-    static final int MAX_ROWS = 12;
+    private static final int MIN_ROWS = 12;
+    private static final int MAX_ROWS = 40;
+    private static final int CELLS = 120; // up to which more rows are shown
 
     public static final int MAX_COLUMNS = 200;
     private static final int MAX_TEXT = 1_000; // characters
@@ -38,9 +40,13 @@ public record TablePreview(
                                         new ColumnPreview(
                                                 column.name(), column.type().label(false)))
                                 .toList(),
-                        VariableTables.firstRows(table, MAX_ROWS, MAX_COLUMNS, MAX_TEXT),
+                        VariableTables.firstRows(table, countRows(table), MAX_COLUMNS, MAX_TEXT),
                         table.remarks().stream().map(remark -> remark.text(chinese)).toList())
                 .withRemarks(wide(table, chinese));
+    }
+
+    private static int countRows(Table table) {
+        return Math.clamp(CELLS / Math.max(1, table.columns().size()), MIN_ROWS, MAX_ROWS);
     }
 
     private static List<String> wide(Table table, boolean chinese) {
@@ -62,7 +68,7 @@ public record TablePreview(
                 variable,
                 rowCount,
                 columns,
-                VariableTables.firstRows(shown, MAX_ROWS, MAX_COLUMNS, MAX_TEXT),
+                VariableTables.firstRows(shown, countRows(shown), MAX_COLUMNS, MAX_TEXT),
                 remarks);
     }
 

@@ -12,9 +12,6 @@ import java.util.stream.Collectors;
 
 /** The data agent's report of its work by rules. */
 final class DataSummary {
-    /** Rows listed in a summary; of more only the number is given. */
-    private static final int TOLD = 12;
-
     private DataSummary() {}
 
     static String summarize(DataTurn turn, String table, DataTurn.Done asked) {
@@ -236,7 +233,7 @@ final class DataSummary {
                                 + String.join(" | ", columns)
                                 + " |\n|"
                                 + " --- |".repeat(columns.size()));
-        for (var row : rows.subList(0, Math.min(TOLD, rows.size())))
+        for (var row : rows)
             out.append("\n| ")
                     .append(
                             columns.stream()
@@ -244,11 +241,12 @@ final class DataSummary {
                                     .collect(Collectors.joining(" | ")))
                     .append(" |");
         long all = Long.parseLong(result.field("rowCount").asText());
-        if (all > TOLD)
+        long more = all - rows.size();
+        if (more > 0)
             out.append(
                     turn.localize(
-                            "\n\n…另有 " + (all - TOLD) + " 行",
-                            "\n\n… and " + EnglishText.withCount(all - TOLD, "more row")));
+                            "\n\n…另有 " + more + " 行",
+                            "\n\n… and " + EnglishText.withCount(more, "more row")));
         return out.append('\n').toString();
     }
 

@@ -22,11 +22,7 @@ class HeaderParticiplesTest {
                     """);
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "average number of mechanics reported",
-                "average parts reported"
-            })
+    @ValueSource(strings = {"average number of mechanics reported", "average parts reported"})
     void areNoConditionWithoutTheNoun(String question) {
         assertThat(read(question, JOBS)).startsWith("?").contains("reported");
     }

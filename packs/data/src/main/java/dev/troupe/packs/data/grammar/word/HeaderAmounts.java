@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.packs.data.grammar.clause.HeaderScale;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.MeasureUnits;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.mention;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * The Chinese words that stand between a number and what is counted: 三座, 几座, 哪座, 每座. They are a
  * closed class, which {@code classifiers.txt} lists.
  */
-final class Classifiers {
+public final class Classifiers {
     /** What stands before a classifier, by the class of the word, as words.txt. */
     private static final Map<String, List<String>> BEFORE =
             Map.of(
@@ -40,22 +40,22 @@ final class Classifiers {
     private Classifiers() {}
 
     /** The pattern of one of them. */
-    static String pattern() {
+    public static String pattern() {
         return "[" + String.join("", ALL) + "]";
     }
 
     /** Whether a word counts things, such as rows: 座. */
-    static boolean isOfThings(String word) {
+    public static boolean isOfThings(String word) {
         return THINGS.contains(word);
     }
 
     /** Whether a word is what amounts are counted in: 箱. */
-    static boolean isOfAmounts(String word) {
+    public static boolean isOfAmounts(String word) {
         return AMOUNTS.contains(word);
     }
 
     /** The words with a classifier by their class: "by" has 每座. */
-    static Stream<Map.Entry<String, String>> words() {
+    public static Stream<Map.Entry<String, String>> words() {
         var all =
                 BEFORE.entrySet().stream()
                         .flatMap(entry -> words(entry.getKey(), entry.getValue(), ALL));

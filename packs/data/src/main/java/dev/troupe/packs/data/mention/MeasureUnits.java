@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.mention;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Units of length and mass by their names, so that "meters" agrees with a column in (m). */
-final class MeasureUnits {
+public final class MeasureUnits {
     /** Meters in each. */
     private static final Map<String, BigDecimal> LENGTHS =
             Map.of(
@@ -58,7 +58,7 @@ final class MeasureUnits {
     private MeasureUnits() {}
 
     /** The symbol of a unit; the name itself if it is not known. */
-    static String symbol(String name) {
+    public static String symbol(String name) {
         var lower = name.toLowerCase(Locale.ROOT);
         var known = NAMES.get(lower);
         if (known == null && lower.endsWith("s")) {
@@ -69,12 +69,12 @@ final class MeasureUnits {
     }
 
     /** Whether two units measure the same kind of quantity but are not the same. */
-    static boolean areOfOneKind(String one, String other) {
+    public static boolean areOfOneKind(String one, String other) {
         return !symbol(one).equals(symbol(other)) && factor(one, other).isPresent();
     }
 
     /** How many of the other unit one of the first is; empty if they measure different things. */
-    static Optional<BigDecimal> factor(String one, String other) {
+    public static Optional<BigDecimal> factor(String one, String other) {
         return Stream.of(LENGTHS, MASSES)
                 .filter(kind -> kind.containsKey(symbol(one)) && kind.containsKey(symbol(other)))
                 .map(kind ->

@@ -1,4 +1,4 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.mention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
