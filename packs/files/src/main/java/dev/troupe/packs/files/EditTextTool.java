@@ -53,10 +53,11 @@ record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
     /**
      * What was changed.
      *
+     * @param source the file whose text it is; another than {@code path} if that is a new file
      * @param copy of the file as it was; empty if it was not changed
      * @param changes replaced places, or removed or moved lines
      */
-    record Edited(String path, String copy, int changes) {}
+    record Edited(String path, String source, String copy, int changes) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -121,9 +122,10 @@ record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
                     input.path());
         }
         var text = read(input, context);
+        var source = place.display(place.file(input.path()));
         var edit = Edit.of(text, input);
         if (edit.changes() == 0 && input.isInPlace()) {
-            return new Edited(place.display(place.file(input.path())), "", 0);
+            return new Edited(source, source, "", 0);
         }
         var copy = "";
         if (input.isInPlace()) {
@@ -137,7 +139,7 @@ record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
         var target = place.target(input.output());
         DecodedText.write(target, edit.text(), input.output(), context);
         var written = FileWriteTools.toWritten(target, input.isInPlace(), context);
-        return new Edited(written.path(), copy, edit.changes());
+        return new Edited(written.path(), source, copy, edit.changes());
     }
 
     private static String read(Input input, ToolContext context) {

@@ -58,6 +58,62 @@ class FileCommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "replace Falcon with Kestrel in a.txt and save as b.txt | Kestrel and Kestrel; a falcon | 2 places",
+                "replace all Falcon with Kestrel in a.txt, then save it as b.txt | Kestrel and Kestrel; a falcon | 2 places",
+                "in a.txt, replace the word falcon with old kite and write the result to a new file b.txt | Falcon and Falcon; a old kite | 1 place",
+                "replace a falcon with two kites in a.txt and save the result as b.txt | Falcon and Falcon; two kites | 1 place",
+                "replace \"Falcon\" with \"Kestrel\" in a.txt and save it to b.txt | Kestrel and Kestrel; a falcon | 2 places",
+                "把a.txt里的Falcon都换成隼，另存为 b.txt | 隼 and 隼; a falcon | 2 处",
+                "把 a.txt 中所有的 Falcon 替换成 Kestrel 并保存为 b.txt | Kestrel and Kestrel; a falcon | 2 处",
+                "把a.txt里的Falcon全部替换为Kestrel另存为b.txt | Kestrel and Kestrel; a falcon | 2 处",
+                "把 a.txt 里的“Falcon”都换成“隼”，存到 b.txt | 隼 and 隼; a falcon | 2 处",
+                "将a.txt中的Falcon统一替换为隼，结果保存到b.txt | 隼 and 隼; a falcon | 2 处",
+            })
+    void replacesTextIntoAnotherFileAndStatesHowOften(String task, String text, String places)
+            throws InterruptedException {
+        write("a.txt", "Falcon and Falcon; a falcon");
+
+        var said = run(task);
+
+        assertThat(read("a.txt")).isEqualTo("Falcon and Falcon; a falcon");
+        assertThat(files()).containsExactly("a.txt", "b.txt");
+        assertThat(read("b.txt")).isEqualTo(text);
+        assertThat(said).contains("b.txt", places).containsAnyOf("unchanged", "没有更改");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "replace Eagle with Kestrel in a.txt and save as b.txt",
+                "把a.txt里的老鹰都换成隼，另存为 b.txt",
+                "replace Falcon with Kestrel in a.txt and save as taken.txt",
+                "replace Falcon with Kestrel in a.txt and glorp it as b.txt",
+                "substitute Falcon for Kestrel in a.txt and save as b.txt",
+                "把a.txt里的Falcon都换成隼，另存为 b.txt，除非太长",
+            })
+    void writesNoOtherFileIfNothingIsReplaced(String task) throws InterruptedException {
+        write("a.txt", "Falcon", "taken.txt", "x");
+
+        assertThat(run(task)).doesNotContain("Wrote", "已写入");
+
+        assertThat(files()).containsExactly("a.txt", "taken.txt");
+        assertThat(read("a.txt")).isEqualTo("Falcon");
+        assertThat(read("taken.txt")).isEqualTo("x");
+    }
+
+    @Test
+    void readsNoSettingWithANumberAsATextToReplace() throws InterruptedException {
+        write("c.yml", "端口: 80\n超时: 5\n");
+
+        run("把 c.yml 里的端口换成 8080");
+
+        assertThat(read("c.yml")).isEqualTo("端口: 8080\n超时: 5\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "copy all csv files to backup | a.csv,b.csv,backup/a.csv,backup/b.csv,sub/c.csv",
                 "把所有csv复制到备份 | a.csv,b.csv,sub/c.csv,备份/a.csv,备份/b.csv",
                 "move all csv files to backup | backup/a.csv,backup/b.csv,sub/c.csv",

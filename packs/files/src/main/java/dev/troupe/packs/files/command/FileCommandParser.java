@@ -225,9 +225,8 @@ final class FileCommandParser {
                             case FileCommand.ReadLines(var file, _, _) -> Optional.of(file);
                             case FileCommand.Describe(var file) -> Optional.of(file);
                             case FileCommand.Count(var file) -> Optional.of(file);
-                            case FileCommand.EditText(var file, _, _, _, var target)
-                                    when target.isEmpty() ->
-                                    Optional.of(file);
+                            case FileCommand.EditText(var file, _, _, _, var target) ->
+                                    Optional.of(target.isEmpty() ? file : target);
                             default -> Optional.empty();
                         });
     }

@@ -124,6 +124,17 @@ final class FileReport {
         var path = data.field("path").asText();
         var copy = data.field("copy").asText();
         var changes = data.field("changes");
+        var source = data.field("source").asText();
+        if (!source.equals(path)) {
+            return language.choose(
+                            "已写入 %s：%s 的内容，改动 %s 处；%s 没有更改。",
+                            "Wrote %s: the text of %s, changed in %s; %s is unchanged.")
+                    .formatted(
+                            path,
+                            source,
+                            language.choose(changes.asText(), countText(changes, "place")),
+                            source);
+        }
         if (copy.isEmpty()) {
             return language.choose("%s 没有需要修改的地方。", "Nothing was to change in %s.").formatted(path);
         }

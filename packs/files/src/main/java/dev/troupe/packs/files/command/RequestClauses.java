@@ -1,9 +1,9 @@
 package dev.troupe.packs.files.command;
 
 import dev.troupe.packs.files.command.FileCommand.Existing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A request about files as its clauses, one command each, and what applies to all of them.
@@ -121,16 +121,29 @@ record RequestClauses(List<FileClause> clauses, boolean overwrites, Existing exi
         text = BETWEEN_FILES.matcher(text).replaceAll(" & ");
         text = BETWEEN_NAMES.matcher(text).replaceAll(" & ");
         text = BEFORE_RESTRICTION.matcher(text).replaceAll(" ");
-        var clauses =
-                Stream.of(SEPARATOR.split(text, -1))
-                        .filter(clause -> !clause.isBlank())
-                        .map(clause -> new FileClause(clause.strip()))
-                        .toList();
         return new RequestClauses(
-                clauses,
+                split(text).stream().map(FileClause::new).toList(),
                 overwrites,
                 isConditional || isKept
                         ? Existing.LEAVE
                         : overwrites ? Existing.REPLACE : Existing.REFUSE);
+    }
+
+    /** The clauses of a text; where the result of one is written belongs to it. */
+    private static List<String> split(String text) {
+        var clauses = new ArrayList<String>();
+        for (var part : SEPARATOR.split(text, -1)) {
+            var clause = part.strip();
+            boolean isOfLast =
+                    !clauses.isEmpty()
+                            && TextCommandParser.RESULT.matcher(clause).lookingAt()
+                            && TextCommandParser.hasResult(clauses.getLast());
+            if (isOfLast) {
+                clauses.add(clauses.removeLast() + ", " + clause);
+            } else if (!clause.isEmpty()) {
+                clauses.add(clause);
+            }
+        }
+        return clauses;
     }
 }

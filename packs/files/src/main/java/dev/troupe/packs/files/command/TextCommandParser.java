@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads clauses that are about the text of named files: show, count, replace, sort, join. */
 final class TextCommandParser {
@@ -77,13 +78,28 @@ final class TextCommandParser {
     private static final Pattern DESCRIBES =
             compile(
                     "\\bhow\\s+(?:big|large)\\b|\\b(?:the\\s+)?size\\s+of\\b|\\bwhen\\b.*\\b(?:changed|modified|edited)\\b|\\b(?:last\\s+)?(?:modified|changed)\\b|多大|大小(?:是多少)?|(?:什么时候|何时)(?:被?修改|改|更新)过?的?|(?:最后)?修改时间");
+    private static final String WORD = "[\\p{L}\\p{N}_-]+";
+    private static final String REPLACED = "[\\p{L}\\p{N}_.-]+(?:\\s+[\\p{L}\\p{N}_.-]+){0,3}?";
+    private static final String WORDS_ZH = "[\\p{IsHan}A-Za-z0-9_-]{1,20}?";
+
+    /** After words that are not in quotes. */
+    private static final String END_ZH = "(?=\\s*(?:$|[,，;；。!！]|再|并|另存|保存|存[为成到]|写[到入]))";
+
     private static final Pattern REPLACE =
             compile(
-                    "\\b(?:replace|substitute|swap|change(?=(?:\\s+\\w+){0,4}\\s*⟦q))\\b(?<all>\\s+(?:every|all|each|the)(?:\\s+(?:occurrences?|instances?)(?:\\s+of)?)?)?(?:\\s+(?:the\\s+)?(?:words?|text|phrase|string|name))?\\s*(?<old>"
+                    "\\b(?:replace|substitute(?!\\s+\\S+\\s+for\\b)|swap|change(?=\\s+(?:all|every|each)\\b|(?:\\s+\\w+){0,4}\\s*⟦q))\\b(?<all>\\s+(?:every|all|each|the)(?:\\s+(?:occurrences?|instances?)(?:\\s+of)?)?)?(?:\\s+(?:the\\s+)?(?:words?|text|phrase|string|name))?\\s*(?<old>"
                             + NamedText.QUOTATION
-                            + "|[\\p{L}\\p{N}_.-]+)\\s+(?:with|by|to|into|for)\\s+(?:the\\s+(?:word|text|phrase)\\s+)?(?<new>"
+                            + "|"
+                            + REPLACED
+                            + ")\\s+(?:with|by|to|into|for)\\s+(?:the\\s+(?:word|text|phrase)\\s+)?(?<new>"
                             + NamedText.QUOTATION
-                            + "|[\\p{L}\\p{N}_-]+)"
+                            + "|"
+                            + WORD
+                            + "(?:\\s+"
+                            + WORD
+                            + "){0,3}?(?=\\s*(?:$|[,;.!]|\\b(?:in|inside|throughout|everywhere|across|and)\\b))|"
+                            + WORD
+                            + ")"
                             + "|(?:所有|全部)?的?(?:单词|词语?|文字|文本)?\\s*(?<oldzh>"
                             + NamedText.QUOTATION
                             + ")\\s*(?:全部|都|全|统一)?\\s*(?:替换|换|改)(?:成|为|作|掉?成)\\s*(?<newzh>"
@@ -93,7 +109,11 @@ final class TextCommandParser {
                             + NamedText.QUOTATION
                             + ")\\s*(?:全部|都)?替换掉?(?:所有|全部)?的?\\s*(?<oldzh2>"
                             + NamedText.QUOTATION
-                            + ")");
+                            + ")"
+                            + inText(
+                                    "(?<oldzh3>" + WORDS_ZH + ")",
+                                    "(?<newzh3>(?!\\d)" + WORDS_ZH + ")")
+                            + inText("(?<oldzh4>\\d[\\w.-]{0,19})", "(?<newzh4>" + WORDS_ZH + ")"));
     private static final Pattern SET =
             compile(
                     "\\b(?:change|set|update|switch)\\s+(?:the\\s+)?(?:value\\s+of\\s+)?(?<key>"
@@ -101,7 +121,7 @@ final class TextCommandParser {
                             + "|[\\p{L}][\\p{L}\\p{N}_.' -]{0,40}?)\\s+to\\s+(?<value>"
                             + NamedText.QUOTATION
                             + "|[\\p{L}\\p{N}_.:/+-]+)"
-                            + "|(?:里面?|中)的?\\s*(?<keyzh>[\\p{IsHan}A-Za-z][\\p{IsHan}\\w.-]{0,20}?)\\s*(?:都)?(?:改|换|设|调)(?:成|为|到)\\s*(?<valuezh>"
+                            + "|(?:里面?|中)的?\\s*(?<keyzh>[\\p{IsHan}A-Za-z][\\p{IsHan}\\w.-]{0,20}?)\\s*(?:都)?(?:改|(?<!替)换|设|调)(?:成|为|到)\\s*(?<valuezh>"
                             + NamedText.QUOTATION
                             + "|[\\p{L}\\p{N}_.:/+-]+)");
     private static final Pattern UNIQUE =
@@ -128,10 +148,25 @@ final class TextCommandParser {
             compile(
                     "\\b(?:save|write|store|put)\\b(?:\\s+(?:it|them|the\\s+result))?|(?:结果)?(?:保存|存|写)");
 
+    /** Where the result of a clause is written: and save it as b.txt. */
+    static final Pattern RESULT =
+            compile(
+                    "\\b(?:save|write|store|put|export)\\s+(?:(?:it|them|that|this|(?:the|all)\\s+(?:results?|rest|list))\\s+)?(?:as|to|in|into|under)\\s+(?:(?:a|the)\\s+)?(?:(?:new|text|another|separate)\\s+)*(?:file\\s+)?(?:(?:called|named)\\s+)?⟦f\\d+⟧(?:,?\\s*please)?[\\s.!]*$"
+                            + "|(?:并且?|再|同时)?\\s*(?:[把将]?(?:结果|它们?))?\\s*(?:另存|保存|存|写|放|输出|导出)(?:一份)?(?:成|为|到|进|入|在)\\s*(?:一个)?(?:新|另一?个?)?的?(?:文本)?(?:文件)?(?:叫做?)?\\s*⟦f\\d+⟧(?:里面?|中)?(?:去|吧)?[\\s。!！]*$");
+
     private final NamedText names;
 
     TextCommandParser(NamedText names) {
         this.names = names;
+    }
+
+    /** An alternative for all places of words in a text: 里的客户都换成用户. */
+    private static String inText(String old, String replacement) {
+        return "|(?:里面?|中)的?(?:所有|全部)?的?(?:单词|词语?|文字|文本)?\\s*"
+                + old
+                + "\\s*(?:(?:全部|都|全|统一)*替换|(?:全部|都|全|统一)+\\s*换)(?:成|为|作)\\s*"
+                + replacement
+                + END_ZH;
     }
 
     private static Pattern compile(String pattern) {
@@ -140,6 +175,16 @@ final class TextCommandParser {
 
     static boolean isText(String file) {
         return !NO_TEXTS.contains(Mentions.extension(file));
+    }
+
+    /** Whether a clause is about one file and has a result, which may be written to another. */
+    static boolean hasResult(String clause) {
+        return NamedText.marks(clause).stream()
+                                .filter(mark -> clause.charAt(mark.start() + 1) == 'f')
+                                .count()
+                        == 1
+                && Stream.of(REPLACE, SET, UNIQUE, NOT_BLANK, SORT)
+                        .anyMatch(edit -> edit.matcher(clause).find());
     }
 
     /** What a clause asks for that names these files. */
@@ -244,8 +289,8 @@ final class TextCommandParser {
                             clause,
                             file,
                             TextEdits.REPLACE,
-                            names.name(group(found, "old", "oldzh", "oldzh2")),
-                            names.name(group(found, "new", "newzh", "newzh2")),
+                            names.name(group(found, "old", "oldzh", "oldzh2", "oldzh3", "oldzh4")),
+                            names.name(group(found, "new", "newzh", "newzh2", "newzh3", "newzh4")),
                             target));
         }
         var set = clause.contains(SET) ? clause.cut(SET) : Optional.<MatchResult>empty();
@@ -281,7 +326,7 @@ final class TextCommandParser {
             String find,
             String replacement,
             String target) {
-        if (!target.isEmpty()) {
+        if (!target.isEmpty() && clause.cut(RESULT).isEmpty()) {
             clause.take(SAVES);
             clause.take(INTO);
         }
