@@ -49,6 +49,7 @@ public final class FilesPack implements Pack {
         tools.addAll(FileSearchTools.all());
         tools.addAll(TextSearchTools.all());
         tools.addAll(JsonTools.all());
+        tools.addAll(ExtractTools.all());
         tools.add(new ConvertTextTool());
         tools.add(new AskUserTool());
         return List.of(
@@ -81,6 +82,9 @@ public final class FilesPack implements Pack {
                 ToolGroup.of(
                         "替换|修改|编辑|更新|更正|改为|改成|设为|排序|重复|空行|去重|\\b(?:replac\\w*|edit\\w*|chang\\w*|updat\\w*|correct\\w*|fix\\w*|set|sort\\w*|duplicat\\w*|repeated|blank)\\b",
                         Set.of("editText", "findJsonValues", "setJsonValue")),
+                ToolGroup.of(
+                        "提取|抽取|邮箱|电话|手机号|链接|网址|日期|\\b(?:extract\\w*|e-?mails?|phones?|links?|urls?|dates?|address\\w*)\\b",
+                        Set.of("extractValues", "saveValues")),
                 ToolGroup.of(
                         "列表|清单|列出|文件名|目录|\\b(?:lists?|listing|names?|inventory|director\\w*|folders?)\\b",
                         Set.of("saveFileList")),

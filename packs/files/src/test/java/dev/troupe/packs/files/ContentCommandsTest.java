@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What requests about the content of files answer, and what they leave in a directory. */
 class ContentCommandsTest {
@@ -91,6 +92,73 @@ class ContentCommandsTest {
                 .contains("a.txt:1: …", " falcon ")
                 .doesNotContain("\ufffd")
                 .hasSizeLessThan(300);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "extract the email addresses from a.txt | a.txt has 2 e-mail addresses (in 3 places):;ann@x.example;b.o-b@mail.y.example",
+                "what e-mails are in a.txt? | a.txt has 2 e-mail addresses (in 3 places):;ann@x.example;b.o-b@mail.y.example",
+                "提取 a.txt 里的邮箱 | a.txt 中有 2 个邮箱地址（出现 3 次）：;ann@x.example;b.o-b@mail.y.example",
+                "把 a.txt 里的邮箱地址都找出来 | a.txt 中有 2 个邮箱地址（出现 3 次）：;ann@x.example;b.o-b@mail.y.example",
+                "list all phone numbers in a.txt | a.txt has 3 phone numbers:;13812345678;(555) 123-4567;+44 20 7946 0958",
+                "a.txt 里有哪些电话号码 | a.txt 中有 3 个电话号码：;13812345678;(555) 123-4567;+44 20 7946 0958",
+                "get the links out of a.txt | a.txt has 2 links:;https://x.example/a_(b)?c=1;www.y.example",
+                "从 a.txt 里提取网址 | a.txt 中有 2 个链接：;https://x.example/a_(b)?c=1;www.y.example",
+                "show me the dates in a.txt | a.txt has 4 dates:;2026-03-05;March 7, 2026;3月9日;12/4/2026",
+                "找出 a.txt 中所有的日期 | a.txt 中有 4 个日期：;2026-03-05;March 7, 2026;3月9日;12/4/2026",
+                "extract the emails and links from none.md | No e-mail address was found in none.md.;No link was found in none.md.",
+            })
+    void listsTheValuesOfAFormInAText(String task, String answer) throws InterruptedException {
+        write(
+                "a.txt",
+                "Mail ann@x.example or b.o-b@mail.y.example. 电话13812345678，or (555) 123-4567,"
+                        + " +44 20 7946 0958.\nSee https://x.example/a_(b)?c=1, www.y.example."
+                        + " Order 20260305123 of 2026-03-05, March 7, 2026、3月9日 or 12/4/2026; 13/40/2026,"
+                        + " version 1.2.3, may 5 people. ann@x.example",
+                "none.md",
+                "@home, a@b, 2026-13-01\n");
+
+        assertThat(run(task)).isEqualTo(answer.replace(';', '\n'));
+        assertThat(files()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "get the email addresses out of a.txt and put them in b.txt | Wrote b.txt (28 bytes): from a.txt 2 e-mail addresses (in 3 places).",
+                "extract the e-mails from a.txt to b.txt | Wrote b.txt (28 bytes): from a.txt 2 e-mail addresses (in 3 places).",
+                "把 a.txt 里的邮箱提取到 b.txt | 已写入 b.txt（28 字节）：a.txt 中的 2 个邮箱地址（出现 3 次）。",
+                "提取a.txt里的邮箱，保存到b.txt | 已写入 b.txt（28 字节）：a.txt 中的 2 个邮箱地址（出现 3 次）。",
+                "list the emails and dates in a.txt and save them as b.txt | Wrote b.txt (28 bytes): from a.txt 2 e-mail addresses (in 3 places).;No date was found in a.txt.",
+            })
+    void savesTheValuesOfATextAsANewFile(String task, String answer) throws InterruptedException {
+        write("a.txt", "ann@x.example, bob@y.example; ann@x.example");
+
+        assertThat(run(task)).isEqualTo(answer.replace(";", "\n"));
+        assertThat(read("b.txt")).isEqualTo("ann@x.example\nbob@y.example\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "extract the emails from a.txt and save them as taken.txt",
+                "extract the links from a.txt and save them as b.txt",
+                "把 a.txt 里的链接提取到 b.txt",
+                "extract the emails of the managers from a.txt and save them as b.txt",
+                "extract the names from a.txt and save them as b.txt",
+                "extract the emails from a.txt except Bob's and save them as b.txt",
+                "提取 a.txt 里经理的邮箱，保存到 b.txt",
+            })
+    void savesNoValuesThatAreNotThereOrNotUnderstood(String task) throws InterruptedException {
+        write("a.txt", "ann@x.example", "taken.txt", "x");
+
+        assertThat(run(task)).doesNotContain("Wrote", "已写入");
+
+        assertThat(files()).containsExactly("a.txt", "taken.txt");
+        assertThat(read("taken.txt")).isEqualTo("x");
     }
 
     @ParameterizedTest

@@ -5,8 +5,10 @@ import dev.troupe.language.EnglishText;
 import dev.troupe.language.Language;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The texts for users about lines that were found in files.
@@ -96,6 +98,69 @@ record ContentReport(Value data, Language language) {
                                 "已修改 %s：%s 从 %s 改为 %s；原文件保存在 %s。",
                                 "Changed %s: %s from %s to %s; the file as it was is in %s.")
                         .formatted(path, at, data.field("before").asText(), after, copy);
+    }
+
+    /** The values of each kind, a line each. */
+    String foundValues() {
+        var report = new ArrayList<String>();
+        var path = data.field("path").asText();
+        for (var found : data.field("found").items()) {
+            var kind = ValueKind.valueOf(found.field("kind").asText().toUpperCase(Locale.ROOT));
+            int count = number(found, "count");
+            if (count == 0) {
+                report.add(noValues(kind, path));
+                continue;
+            }
+            report.add(localize("%s 中有 %s：", "%s has %s:").formatted(path, values(found, kind)));
+            var shown = found.field("values").items();
+            shown.forEach(value -> report.add(value.asText()));
+            if (count > shown.size()) {
+                report.add(
+                        localize("另有 %d 个没有列出。", "%d more are not listed.")
+                                .formatted(count - shown.size()));
+            }
+        }
+        return String.join("\n", report);
+    }
+
+    /** How many values of each kind a new file has. */
+    String savedValues() {
+        var source = data.field("source").asText();
+        var saved = new ArrayList<String>();
+        var none = new ArrayList<String>();
+        for (var found : data.field("found").items()) {
+            var kind = ValueKind.valueOf(found.field("kind").asText().toUpperCase(Locale.ROOT));
+            if (number(found, "count") == 0) {
+                none.add(noValues(kind, source));
+            } else {
+                saved.add(values(found, kind));
+            }
+        }
+        var first =
+                localize("已写入 %s（%s 字节）：%s 中的 %s。", "Wrote %s (%s): from %s %s.")
+                        .formatted(
+                                data.field("path").asText(),
+                                language.choose(
+                                        data.field("bytes").asText(),
+                                        EnglishText.withCount(number("bytes"), "byte")),
+                                source,
+                                String.join(localize("、", ", "), saved));
+        return String.join("\n", Stream.concat(Stream.of(first), none.stream()).toList());
+    }
+
+    private String noValues(ValueKind kind, String path) {
+        return localize("%2$s 中没有%1$s。", "No %s was found in %s.")
+                .formatted(kind.noun(language), path);
+    }
+
+    /** How many there are, and in how many places if some are repeated. */
+    private String values(Value found, ValueKind kind) {
+        int count = number(found, "count");
+        int places = number(found, "places");
+        return kind.count(count, language)
+                + (places > count
+                        ? localize("（出现 %d 次）", " (in %d places)").formatted(places)
+                        : "");
     }
 
     private void addLines(List<String> report, String field) {

@@ -138,6 +138,17 @@ sealed interface FileCommand {
             implements FileCommand {}
 
     /**
+     * Shows or saves the values of some kinds that a text has.
+     *
+     * @param target a new file for them; empty to show them
+     */
+    record Extract(String file, List<ValueKind> kinds, String target) implements FileCommand {
+        public Extract {
+            kinds = List.copyOf(kinds);
+        }
+    }
+
+    /**
      * Shows the lines that have texts in them.
      *
      * @param words in files that have all of them

@@ -186,6 +186,7 @@ final class FileCommandCalls {
         return switch (command) {
             case FileCommand.Copy(_, var target, _) -> List.of(target);
             case FileCommand.Export(_, var target) -> List.of(target);
+            case FileCommand.Extract(_, _, var target) -> List.of(target);
             case FileCommand.Move _,
                     FileCommand.Delete _,
                     FileCommand.Write _,
@@ -204,6 +205,7 @@ final class FileCommandCalls {
                     case FileCommand.EditText(var file, _, _, _, var target) ->
                             List.of(file, target);
                     case FileCommand.Export(var file, var target) -> List.of(file, target);
+                    case FileCommand.Extract(var file, _, var target) -> List.of(file, target);
                     case FileCommand.ReadLines(var file, _, _) -> List.of(file);
                     case FileCommand.FindLines(var file, _) -> List.of(file);
                     case FileCommand.Describe(var file) -> List.of(file);
@@ -413,6 +415,7 @@ final class FileCommandCalls {
             case FileCommand.SetValue value ->
                     Stream.of(new Call("setJsonValue", contents.change(number, value)));
             case FileCommand.Count(var file) -> Stream.of(Call.of("countText", "path", file));
+            case FileCommand.Extract extract -> Stream.of(extract(extract));
         };
     }
 
@@ -489,6 +492,17 @@ final class FileCommandCalls {
             arguments.put("target", Value.of(edit.target()));
         }
         return new Call("editText", arguments);
+    }
+
+    private static Call extract(FileCommand.Extract extract) {
+        var arguments = new LinkedHashMap<String, Value>();
+        arguments.put("path", Value.of(extract.file()));
+        var kinds = extract.kinds().stream().map(kind -> kind.name().toLowerCase(Locale.ROOT));
+        arguments.put("kinds", texts(kinds.toList()));
+        if (extract.target().isEmpty()) {
+            return new Call("extractValues", arguments);
+        }
+        return new Call("saveValues", withTarget(arguments, extract.target()));
     }
 
     private static Map<String, Value> withTarget(Map<String, Value> search, String target) {

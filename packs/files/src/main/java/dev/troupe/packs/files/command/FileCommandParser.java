@@ -233,8 +233,9 @@ final class FileCommandParser {
 
     /** What a clause asks for that is about the content of files, and restricts no files. */
     private Optional<FileCommand> readContent(FileClause clause) {
-        return new ContentParser(names)
+        return new ExtractionParser(names)
                 .read(clause)
+                .or(() -> new ContentParser(names).read(clause))
                 .or(() -> new ConversionParser(names).read(clause))
                 .or(() -> new ValueParser(names).read(clause));
     }

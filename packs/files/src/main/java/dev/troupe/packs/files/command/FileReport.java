@@ -49,6 +49,8 @@ final class FileReport {
                             "Joined into %s (%s)."
                                     .formatted(path, countText(data.field("bytes"), "byte")));
             case "editText" -> editText(data, language);
+            case "extractValues" -> new ContentReport(data, language).foundValues();
+            case "saveValues" -> new ContentReport(data, language).savedValues();
             case "setJsonValue" -> new ContentReport(data, language).changedValue();
             case "searchText" -> new ContentReport(data, language).foundText();
             case "findOpenItems" -> new ContentReport(data, language).openItems();

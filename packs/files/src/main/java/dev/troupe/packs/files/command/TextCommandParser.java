@@ -183,8 +183,9 @@ final class TextCommandParser {
                                 .filter(mark -> clause.charAt(mark.start() + 1) == 'f')
                                 .count()
                         == 1
-                && Stream.of(REPLACE, SET, UNIQUE, NOT_BLANK, SORT)
-                        .anyMatch(edit -> edit.matcher(clause).find());
+                && (ExtractionParser.isIn(clause)
+                        || Stream.of(REPLACE, SET, UNIQUE, NOT_BLANK, SORT)
+                                .anyMatch(edit -> edit.matcher(clause).find()));
     }
 
     /** What a clause asks for that names these files. */
