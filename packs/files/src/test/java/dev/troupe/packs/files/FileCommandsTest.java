@@ -111,6 +111,56 @@ class FileCommandsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "make a folder called archive and move both meeting files into it",
+                "move both of the meeting files to archive",
+                "move the two files that start with meeting into the archive folder",
+                "move the 2 txt files to archive",
+                "move both text files to archive",
+                "新建文件夹 archive，把两个 meeting 开头的文件移进去",
+                "把两个meeting文件移到archive文件夹",
+                "把这两个 txt 文件移到 archive 文件夹",
+                "把 2 个名字以 meeting 开头的文件移到 archive",
+            })
+    void movesAsManyFilesAsAreStated(String task) throws InterruptedException {
+        write("meeting-may.txt", "m", "meeting-june.txt", "j", "a.md", "a", "sub/meeting.txt", "s");
+
+        run(task);
+
+        assertThat(files())
+                .containsExactly(
+                        "a.md",
+                        "archive/meeting-june.txt",
+                        "archive/meeting-may.txt",
+                        "sub/meeting.txt");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "move both meeting files to archive | meeting-c.txt",
+                "copy both txt files to archive | meeting-c.txt",
+                "把两个 meeting 开头的文件移到 archive | meeting-c.txt",
+                "删除两个meeting文件 | meeting-c.txt",
+                "delete all four meeting files | meeting-c.txt",
+                "move both new files to archive | unclear",
+                "move the two other files to archive | Not 2 but 3",
+                "move both meeting files that start with a to archive | 'meeting'",
+                "把这两个文件移到 archive | 无法确定",
+                "把两个文件夹里的文件移到 archive | 没有做任何修改",
+            })
+    void movesNothingIfTheNumberOfFilesIsAnother(String task, String named)
+            throws InterruptedException {
+        write("meeting-a.txt", "a", "meeting-b.txt", "b", "meeting-c.txt", "c");
+
+        assertThat(run(task)).contains(named);
+
+        assertThat(files()).containsExactly("meeting-a.txt", "meeting-b.txt", "meeting-c.txt");
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

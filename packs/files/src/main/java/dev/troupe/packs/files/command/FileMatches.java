@@ -113,6 +113,7 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
                             .formatted(describe(search), describeBelow(below)));
         }
         var found = findMatches(number, describe(search));
+        requireCount(found, search);
         boolean isNested =
                 search.isAnyFile()
                         && search.depth() == FileSearch.Depth.UNSTATED
@@ -131,6 +132,25 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
                                             .orElse("")));
         }
         return found;
+    }
+
+    /** Where the words state a number of files, that many must match. */
+    private void requireCount(List<String> found, FileSearch search) {
+        if (search.expected() == 0 || search.expected() == found.size()) {
+            return;
+        }
+        var named = found.subList(0, Math.min(MAX_NAMED, found.size()));
+        throw new UnresolvedFilesException(
+                language.choose(
+                                "与“%1$s”匹配的文件不是 %2$d 个，而是 %3$d 个（%4$s%5$s），没有做任何修改。是哪几个？请写出文件名。",
+                                "Not %2$d but %3$d match '%1$s' (%4$s%5$s); nothing was changed."
+                                        + " Which ones are meant? Name the files.")
+                        .formatted(
+                                describe(search),
+                                search.expected(),
+                                found.size(),
+                                String.join(language.choose("、", ", "), named),
+                                named.size() < found.size() ? "…" : ""));
     }
 
     /** The words are clear unless there is a folder that is called as the kind is. */

@@ -17,6 +17,7 @@ import java.util.Map;
  * @param most 0 for all
  * @param folderName of a folder that the words may mean instead; empty for none
  * @param depth whether files of subfolders are meant
+ * @param expected how many files there are by the words of the request; 0 if they state none
  */
 record FileSearch(
         String pattern,
@@ -27,7 +28,8 @@ record FileSearch(
         Order order,
         int most,
         String folderName,
-        Depth depth) {
+        Depth depth,
+        int expected) {
     /** Whether the files of subfolders are meant. */
     enum Depth {
         UNSTATED,
@@ -63,26 +65,63 @@ record FileSearch(
 
     static FileSearch ofPattern(String pattern) {
         return new FileSearch(
-                pattern, List.of(), ".", List.of(), Limits.NONE, Order.NAME, 0, "", Depth.UNSTATED);
+                pattern,
+                List.of(),
+                ".",
+                List.of(),
+                Limits.NONE,
+                Order.NAME,
+                0,
+                "",
+                Depth.UNSTATED,
+                0);
     }
 
     FileSearch withFolder(String newFolder) {
         return new FileSearch(
-                pattern, words, newFolder, except, limits, order, most, folderName, depth);
+                pattern,
+                words,
+                newFolder,
+                except,
+                limits,
+                order,
+                most,
+                folderName,
+                depth,
+                expected);
     }
 
     FileSearch withFolderName(String name) {
-        return new FileSearch(pattern, words, folder, except, limits, order, most, name, depth);
+        return new FileSearch(
+                pattern, words, folder, except, limits, order, most, name, depth, expected);
     }
 
     FileSearch withWords(List<String> newWords) {
         return new FileSearch(
-                pattern, newWords, folder, except, limits, order, most, folderName, depth);
+                pattern,
+                newWords,
+                folder,
+                except,
+                limits,
+                order,
+                most,
+                folderName,
+                depth,
+                expected);
     }
 
     FileSearch withDepth(Depth newDepth) {
         return new FileSearch(
-                pattern, words, folder, except, limits, order, most, folderName, newDepth);
+                pattern,
+                words,
+                folder,
+                except,
+                limits,
+                order,
+                most,
+                folderName,
+                newDepth,
+                expected);
     }
 
     /** All such files, also those of subfolders and those beyond {@code most}. */
@@ -96,7 +135,8 @@ record FileSearch(
                 Order.NAME,
                 0,
                 folderName,
-                Depth.WITH_SUBFOLDERS);
+                Depth.WITH_SUBFOLDERS,
+                expected);
     }
 
     /** Whether every file is meant, whatever its name, size and text. */

@@ -125,6 +125,35 @@ final class SelectionParser {
             compile(
                     "(?:\\b(?:sort|order|rank)(?:ed)?\\s+)?\\bby\\s+(?:file\\s+)?(?<by>size|date|age|time)\\b|按照?(?:文件)?(?:的)?(?:修改)?(?<byzh>大小|时间|日期)(?:的?(?:顺序|先后))?(?:排序|排列|排)?(?:从大到小|从新到旧)?"
                             + "|(?<down>\\b(?:biggest|largest)\\s+first\\b|(?:按照?大小)?从大到小(?:排序|排列|排)?)");
+
+    private static final String NUMBER = "\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten";
+
+    /** Before a word of a name, which neither a kind of file nor a determiner is. */
+    private static final String NO_KIND =
+            "(?!\\.?(?:"
+                    + FileKinds.WORDS
+                    + ")s?(?![A-Za-z])|(?:other|remaining|same|first|last|next|previous|following)\\b|其[他它余]|剩下|别的|相同|同样|重复)";
+
+    /** How many files there are, and a word of their names: both meeting files, 两个会议文件. */
+    private static final Pattern COUNT =
+            compile(
+                    "\\b(?:(?<number>both)(?:\\s+of)?(?:\\s+(?:the|my|these|those))?|(?:all\\s+(?:of\\s+)?)?(?:the|my|these|those)\\s+(?<number2>"
+                            + NUMBER
+                            + ")|all\\s+(?<number3>"
+                            + NUMBER
+                            + "))(?=\\s.*\\b(?:files?|documents?|(?:"
+                            + FileKinds.WORDS
+                            + ")s)\\b)(?:\\s+"
+                            + NO_KIND
+                            + "(?<word>"
+                            + NamedText.QUOTATION
+                            + "|[\\p{L}\\p{N}_-]+)(?=\\s+files?\\b))?"
+                            + "|(?:[这那]|全部|所有)?的?(?<numberzh>\\d{1,3}|[一两二三四五六七八九十]{1,3})\\s*(?:个|份|张)(?=[^,，]{0,40}(?:文件(?!夹)|文档|图片|照片))(?:\\s*"
+                            + NO_KIND
+                            + "(?<wordzh>"
+                            + NamedText.QUOTATION
+                            + "|[\\w-]+|[\\p{IsHan}]{2,8}?)\\s*的?(?=文件(?!夹)))?");
+
     static final Pattern REST =
             compile(
                     "\\b(?:all\\s+)?(?:the\\s+)?(?:other|remaining)\\s+files\\b|\\ball\\s+(?:the\\s+)?(?:others|rest)\\b|\\bthe\\s+rest\\b|\\beverything(?:\\s+else)?\\b|\\b(?:all\\s+)?(?:of\\s+)?(?:the\\s+)?(?:stuff|things|contents?)\\b(?=\\s+(?:in|of|inside|from)\\b)|\\b(?:all|every)\\s+(?:of\\s+)?(?:(?:the|my|these|those|our)\\s+)?(?:files?|documents?)\\b"
@@ -172,7 +201,8 @@ final class SelectionParser {
             NamePattern name,
             List<String> words,
             String folder,
-            Depth depth) {
+            Depth depth,
+            int expected) {
         static final Restrictions NONE =
                 new Restrictions(
                         List.of(),
@@ -182,10 +212,16 @@ final class SelectionParser {
                         new NamePattern("", "", ""),
                         List.of(),
                         "",
-                        Depth.UNSTATED);
+                        Depth.UNSTATED,
+                        0);
 
         /** Whether files are restricted at all. */
         boolean isNone() {
+            return isOnlyCounted() && expected == 0;
+        }
+
+        /** Whether files are restricted by nothing but how many they are. */
+        private boolean isOnlyCounted() {
             return except.isEmpty()
                     && limits.equals(Limits.NONE)
                     && order == Order.NAME
@@ -203,7 +239,16 @@ final class SelectionParser {
 
         private FileSearch toSearch(String kind) {
             return new FileSearch(
-                    name.withKind(kind), words, place(), except, limits, order, most, "", depth);
+                    name.withKind(kind),
+                    words,
+                    place(),
+                    except,
+                    limits,
+                    order,
+                    most,
+                    "",
+                    depth,
+                    expected);
         }
     }
 
@@ -266,6 +311,11 @@ final class SelectionParser {
                         .map(found -> names.name(group(found, "from", "fromzh", "in", "inzh")));
         var sorted = clause.cut(SORTED);
         var order = clause.cut(ORDER);
+        boolean isOrdered = order.isPresent() || bound.isPresent();
+        var count =
+                isOrdered
+                        ? Optional.<MatchResult>empty()
+                        : cutCount(clause, name.isPresent() || year.isPresent());
         return new Restrictions(
                 List.copyOf(except),
                 limits,
@@ -274,6 +324,10 @@ final class SelectionParser {
                         .orElse(Order.NAME),
                 bound.map(SelectionParser::most).orElse(order.map(SelectionParser::most).orElse(0)),
                 name.map(this::namePattern)
+                        .or(() ->
+                                count.map(SelectionParser::word)
+                                        .filter(word -> !word.isEmpty())
+                                        .map(word -> new NamePattern("", plain(word), "")))
                         .orElseGet(() ->
                                 new NamePattern(
                                         "",
@@ -282,7 +336,10 @@ final class SelectionParser {
                                         "")),
                 text.map(List::of).orElse(List.of()),
                 folder.orElse(""),
-                depth);
+                depth,
+                count.map(found -> group(found, "number", "number2", "number3", "numberzh"))
+                        .map(SelectionParser::count)
+                        .orElse(0));
     }
 
     /** The files that a clause means, whose restrictions are read. */
@@ -313,9 +370,8 @@ final class SelectionParser {
         if (clause.take(REST)) {
             return Optional.of("*");
         }
-        return restrictions.isNone()
-                ? Optional.empty()
-                : Optional.of(FileKinds.takeBare(clause).orElse("*"));
+        var bare = restrictions.isNone() ? Optional.<String>empty() : FileKinds.takeBare(clause);
+        return bare.isEmpty() && !restrictions.isOnlyCounted() ? Optional.of("*") : bare;
     }
 
     private List<String> items(String text) {
@@ -382,6 +438,29 @@ final class SelectionParser {
                 plain(group(found, "start", "startzh")),
                 plain(group(found, "in", "in2", "inzh")),
                 plain(group(found, "end", "endzh")));
+    }
+
+    /**
+     * How many files there are. A word before the noun is a part of their names, which their number
+     * confirms; not if it may as well describe them, as new and other do.
+     */
+    private Optional<MatchResult> cutCount(FileClause clause, boolean isNamed) {
+        if (!names.filesIn(clause.text()).isEmpty()) {
+            return Optional.empty();
+        }
+        var found = COUNT.matcher(clause.text());
+        var word = found.find() ? word(found.toMatchResult()) : "";
+        boolean isOpen =
+                isNamed || FileClause.filler(clause.text()).contains(word.toLowerCase(Locale.ROOT));
+        return !word.isEmpty() && isOpen ? Optional.empty() : clause.cut(COUNT);
+    }
+
+    private static String word(MatchResult count) {
+        return group(count, "word", "wordzh");
+    }
+
+    private static int count(String number) {
+        return number.equalsIgnoreCase("both") ? 2 : TextCommandParser.number(number);
     }
 
     /** A name in which nothing is a pattern. */
