@@ -73,6 +73,13 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
                     "\\b(?:to|as|into)\\s++(?:an?\\s++)?(?:csv|tsv|excel|xlsx|spreadsheet)\\b|[转存换](?:成|为)\\s*+(?:csv|tsv|excel|xlsx|表格)",
                     Pattern.CASE_INSENSITIVE);
 
+    /** A table that is converted and not named: convert the csv to excel. */
+    private static final Pattern OF_TABLE =
+            Pattern.compile(
+                    "\\b(?:convert|turn|export|change|transform)\\s++(?:(?:the|my|this|that|our|an?)\\s++)?(?:csv|tsv|excel|xlsx?|spreadsheet)\\b(?:\\s++(?:file|table|sheet|workbook))?\\s++(?:in)?(?:to|as)\\b"
+                            + "|(?<![a-z])(?:csv|tsv|excel|xlsx?|电子表格)\\s*+(?:文件|表格?)?\\s*+(?:转换?|导出|变|另?存)(?:成|为|到)",
+                    Pattern.CASE_INSENSITIVE);
+
     /** The share of one specialist. */
     private record Share(
             String agent,
@@ -144,10 +151,12 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
     /** Tables alone are converted and joined by others. */
     private static boolean isAboutTables(String message) {
         var kinds = Mentions.of(message).files().stream().map(Mentions::extension).toList();
-        return !kinds.isEmpty()
-                && (kinds.stream().allMatch(TABLES::contains)
-                        || kinds.stream().allMatch(it -> it.equals("json") || TABLES.contains(it))
-                                && TO_TABLE.matcher(message).find());
+        if (kinds.isEmpty()) {
+            return OF_TABLE.matcher(message).find();
+        }
+        boolean isTable = kinds.stream().anyMatch(TABLES::contains);
+        return kinds.stream().allMatch(it -> it.equals("json") || TABLES.contains(it))
+                && (isTable || TO_TABLE.matcher(message).find());
     }
 
     private boolean isAllowed(Value brief) {

@@ -47,6 +47,11 @@ final class StudioPlanSkillTest {
     @ValueSource(
             strings = {
                 "convert scores.csv to json",
+                "convert customers.xlsx to customers.json",
+                "convert the csv to excel",
+                "turn this spreadsheet into csv",
+                "把 CSV 文件转成 JSON",
+                "将这个 excel 表格转换为 csv",
                 "把 scores.csv 转成 json",
                 "convert staff.json to csv",
                 "把 staff.json 转成 Excel",
