@@ -54,6 +54,15 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
             }
         }
         var local = new LocalDocuments(files, cards);
+        var converted =
+                wanted.sources().isEmpty()
+                        ? local.findConverted(wanted.message())
+                        : Optional.<List<String>>empty();
+        if (converted.isPresent()) {
+            isOpen = converted.get().size() != 1;
+            wanted = isOpen ? wanted : wanted.from(converted.get());
+            judged = classify(wanted, cards);
+        }
         if (!isOpen && wanted.sources().isEmpty()) {
             var tables = local.findTables(judged.reading(), wanted.text());
             isOpen = tables.size() > 1;

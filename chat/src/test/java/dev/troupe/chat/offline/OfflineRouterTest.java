@@ -59,6 +59,47 @@ class OfflineRouterTest {
         assertThat(routed.field("entities").field("nodes").items()).hasSize(4);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "convert the csv to excel",
+                "turn the csv file into json",
+                "把 CSV 文件转成 JSON",
+                "将csv转换为excel",
+                "convert the excel to csv"
+            })
+    void asksWhichTableAConversionMeans(String message) throws IOException {
+        Files.writeString(directory.resolve("c.json"), "[{\"x\":1}]");
+
+        var routed = route("", message);
+
+        assertThat(routed.field("missing")).isEqualTo(Value.of(List.of(Value.of("file"))));
+        assertThat(routed.field("request").asText()).isEqualTo(message);
+    }
+
+    @Test
+    void convertsTheOnlyTableOfItsKind() throws IOException {
+        Files.writeString(directory.resolve("c.json"), "[{\"x\":1}]");
+
+        var routed = route("", "convert the json file to csv");
+
+        assertThat(routed.field("missing").items()).isEmpty();
+        assertThat(routed.field("request").asText())
+                .isEqualTo("Read c.json, convert the json file to csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "convert a.csv to json",
+                "convert 5 gallons to liters",
+                "convert notes.md to csv"
+            })
+    void asksForNoTableWhereAFileOrNoneIsNamed(String message) {
+        assertThat(route("", message).field("request").asText()).isEqualTo(message);
+        assertThat(route("", message).field("missing").items()).isEmpty();
+    }
+
     @Test
     void whatAFollowUpAddsIsAClauseOfTheAgentsTask() {
         var routed = route("Crawl http://site.test/", "now with the prices");
