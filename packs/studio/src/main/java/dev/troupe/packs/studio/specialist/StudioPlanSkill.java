@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -76,8 +77,8 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
     /** A table that is converted and not named: convert the csv to excel. */
     private static final Pattern OF_TABLE =
             Pattern.compile(
-                    "\\b(?:convert|turn|export|change|transform)\\s++(?:(?:the|my|this|that|our|an?)\\s++)?(?:csv|tsv|excel|xlsx?|spreadsheet)\\b(?:\\s++(?:file|table|sheet|workbook))?\\s++(?:in)?(?:to|as)\\b"
-                            + "|(?<![a-z])(?:csv|tsv|excel|xlsx?|电子表格)\\s*+(?:文件|表格?)?\\s*+(?:转换?|导出|变|另?存)(?:成|为|到)",
+                    "\\b(?:convert|turn|export|change|transform)\\s++(?:(?:the|my|this|that|our|an?)\\s++)?(?:csv|tsv|json|excel|xlsx?|spreadsheet)\\b(?:\\s++(?:file|table|sheet|workbook))?\\s++(?:in)?(?:to|as)\\b"
+                            + "|(?<![a-z])(?:csv|tsv|json|excel|xlsx?|电子表格)\\s*+(?:文件|表格?)?\\s*+(?:转换?|导出|变|另?存)(?:成|为|到)",
                     Pattern.CASE_INSENSITIVE);
 
     /** The share of one specialist. */
@@ -152,7 +153,10 @@ public record StudioPlanSkill(OfferReader reader, Set<String> agents) implements
     private static boolean isAboutTables(String message) {
         var kinds = Mentions.of(message).files().stream().map(Mentions::extension).toList();
         if (kinds.isEmpty()) {
-            return OF_TABLE.matcher(message).find();
+            var found = OF_TABLE.matcher(message);
+            return found.find()
+                    && (!found.group().toLowerCase(Locale.ROOT).contains("json")
+                            || TO_TABLE.matcher(message).find());
         }
         boolean isTable = kinds.stream().anyMatch(TABLES::contains);
         return kinds.stream().allMatch(it -> it.equals("json") || TABLES.contains(it))

@@ -49,6 +49,8 @@ final class StudioPlanSkillTest {
                 "convert scores.csv to json",
                 "convert customers.xlsx to customers.json",
                 "convert the csv to excel",
+                "convert the json to csv",
+                "把 JSON 文件转成 CSV",
                 "turn this spreadsheet into csv",
                 "把 CSV 文件转成 JSON",
                 "将这个 excel 表格转换为 csv",
