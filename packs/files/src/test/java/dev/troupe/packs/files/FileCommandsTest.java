@@ -137,6 +137,16 @@ class FileCommandsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"把 a.txt 移到 备份", "把所有 txt 文件移到 备份", "把 a.txt 放进 备份 里"})
+    void movesToAFolderThatIsCalledAsCopyingIs(String task) throws InterruptedException {
+        write("a.txt", "a");
+
+        run(task);
+
+        assertThat(files()).containsExactly("备份/a.txt");
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {

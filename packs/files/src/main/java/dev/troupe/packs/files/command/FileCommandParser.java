@@ -35,7 +35,7 @@ final class FileCommandParser {
     private static final Pattern COPY =
             compile(
                     "\\b(?:copy|duplicate|(?<!\\b(?:to|into|in|the)\\s)back\\s?up)\\b|\\bmake a (?:copy|backup)"
-                            + " of\\b|复制|拷贝|(?<!到|文件夹|目录|文件夹 |目录 )备份(?!文件夹|目录)");
+                            + " of\\b|复制|拷贝|(?<![到进入至]|[到进入至] |文件夹|目录|文件夹 |目录 )备份(?!文件夹|目录)");
     private static final Pattern LISTS =
             compile(
                     "\\b(?:list|what(?:'s)?|which|show(?:"
