@@ -121,6 +121,7 @@ class FileCommandsTest {
                 "新建文件夹 archive，把两个 meeting 开头的文件移进去",
                 "把两个meeting文件移到archive文件夹",
                 "把这两个 txt 文件移到 archive 文件夹",
+                "把全部 2 个 txt 文件移到 archive",
                 "把 2 个名字以 meeting 开头的文件移到 archive",
             })
     void movesAsManyFilesAsAreStated(String task) throws InterruptedException {
