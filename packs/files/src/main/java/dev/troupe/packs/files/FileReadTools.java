@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tools that read one file. */
@@ -124,18 +126,29 @@ final class FileReadTools {
         private static final Pattern WORD =
                 Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]][\\p{L}\\p{N}'’_-]*");
 
-        record Input(String path) {}
+        record Input(
+                String path,
+                @Describe(
+                                "a word or phrase to count as well, ignoring case; not as a part of a longer word")
+                        @Nullable String occurrencesOf) {}
 
         /**
          * @param words a Chinese character counts as one
+         * @param occurrencesOf the word or phrase that was counted; empty if none was given
          */
-        record Output(String path, long lines, long words, int characters) {}
+        record Output(
+                String path,
+                long lines,
+                long words,
+                int characters,
+                String occurrencesOf,
+                long occurrences) {}
 
         @Override
         public ToolSpec<Input> spec() {
             return ToolSpec.readOnly(
                             "countText",
-                            "Counts the lines, words and characters of a text file.",
+                            "Counts the lines, words and characters of a text file, and how often a word or phrase occurs in it.",
                             Input.class)
                     .withTitle("统计行数和字数", "count lines and words")
                     .withCallLabel("统计 %s 的行数和字数", "count the lines and words of %s", "path");
@@ -146,11 +159,30 @@ final class FileReadTools {
             var place = WorkspacePaths.of(context);
             var file = place.file(input.path());
             var text = DecodedText.read(file, input.path(), null, null).text();
+            var word = input.occurrencesOf() == null ? "" : input.occurrencesOf().strip();
             return new Output(
                     place.display(file),
                     text.lines().count(),
                     WORD.matcher(text).results().count(),
-                    text.codePointCount(0, text.length()));
+                    text.codePointCount(0, text.length()),
+                    word,
+                    word.isEmpty() ? 0 : countOccurrences(text, word));
+        }
+
+        /** Counts whole words; Chinese is written without spaces, so its words have no ends. */
+        private static long countOccurrences(String text, String word) {
+            var letter = "[\\p{L}\\p{N}_&&[^\\p{IsHan}]]";
+            var phrase =
+                    Stream.of(word.split("\\s+"))
+                            .map(Pattern::quote)
+                            .collect(Collectors.joining("\\s+"));
+            var start = word.substring(0, 1).matches(letter) ? "(?<!" + letter + ")" : "";
+            var end = word.substring(word.length() - 1).matches(letter) ? "(?!" + letter + ")" : "";
+            return Pattern.compile(
+                            start + phrase + end, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                    .matcher(text)
+                    .results()
+                    .count();
         }
     }
 

@@ -592,6 +592,21 @@ class FileCommandsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "how often does \"cat\" occur in a.txt | 'cat' occurs 2 times in a.txt.",
+                "how many times does the phrase \"the cat\" appear in a.txt | 'the cat' occurs 1 time in a.txt.",
+                "how often is dog mentioned in a.txt | 'dog' occurs 0 times in a.txt.",
+                "a.txt 里“猫”出现了几次 | “猫”在 a.txt 中出现了 3 次。",
+            })
+    void countsWholeWordsOfAText(String task, String report) throws InterruptedException {
+        write("a.txt", "The\ncat, a Cat; concatenated cats. 猫和小猫，猫");
+
+        assertThat(run(task)).isEqualTo(report);
+    }
+
     private String run(String task) throws InterruptedException {
         var pack = new FilesPack();
         var bodies =

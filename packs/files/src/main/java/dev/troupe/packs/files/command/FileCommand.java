@@ -120,6 +120,9 @@ sealed interface FileCommand {
     /** Counts the lines, words and characters of a text. */
     record Count(String file) implements FileCommand {}
 
+    /** Counts how often a word or phrase occurs in a text. */
+    record CountOccurrences(String file, String phrase) implements FileCommand {}
+
     /** Writes the texts of files one after the other into another. */
     record Join(List<String> files, String target) implements FileCommand {
         public Join {

@@ -210,6 +210,7 @@ final class FileCommandCalls {
                     case FileCommand.FindLines(var file, _) -> List.of(file);
                     case FileCommand.Describe(var file) -> List.of(file);
                     case FileCommand.Count(var file) -> List.of(file);
+                    case FileCommand.CountOccurrences(var file, _) -> List.of(file);
                     case FileCommand.Copy(_, var target, _) -> withSelection(command, target);
                     case FileCommand.Move(_, var target, _) -> withSelection(command, target);
                     default -> withSelection(command, "");
@@ -416,6 +417,13 @@ final class FileCommandCalls {
                     Stream.of(new Call("setJsonValue", contents.change(number, value)));
             case FileCommand.Count(var file) -> Stream.of(Call.of("countText", "path", file));
             case FileCommand.Extract extract -> Stream.of(extract(extract));
+            case FileCommand.CountOccurrences(var file, var phrase) ->
+                    Stream.of(
+                            new Call(
+                                    "countText",
+                                    Map.of(
+                                            "path", Value.of(file),
+                                            "occurrencesOf", Value.of(phrase))));
         };
     }
 

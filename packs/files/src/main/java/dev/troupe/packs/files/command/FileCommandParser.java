@@ -225,6 +225,7 @@ final class FileCommandParser {
                             case FileCommand.ReadLines(var file, _, _) -> Optional.of(file);
                             case FileCommand.Describe(var file) -> Optional.of(file);
                             case FileCommand.Count(var file) -> Optional.of(file);
+                            case FileCommand.CountOccurrences(var file, _) -> Optional.of(file);
                             case FileCommand.EditText(var file, _, _, _, var target) ->
                                     Optional.of(target.isEmpty() ? file : target);
                             default -> Optional.empty();

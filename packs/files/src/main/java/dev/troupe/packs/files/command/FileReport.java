@@ -78,24 +78,35 @@ final class FileReport {
             case "createDirectory" ->
                     language.choose(
                             "已创建目录 %s。".formatted(path), "Made directory %s.".formatted(path));
-            case "countText" ->
-                    language.choose(
-                            "%s：%s 行，%s 字，%s 个字符。"
-                                    .formatted(
-                                            path,
-                                            data.field("lines").asText(),
-                                            data.field("words").asText(),
-                                            data.field("characters").asText()),
-                            "%s has %s, %s and %s."
-                                    .formatted(
-                                            path,
-                                            countText(data.field("lines"), "line"),
-                                            countText(data.field("words"), "word"),
-                                            countText(data.field("characters"), "character")));
+            case "countText" -> counts(data, language);
             case "getDirectoryTree" -> data.field("tree").asText().stripTrailing();
             case "listDirectory", "searchFiles" -> entries(data, language);
             default -> language.choose("已完成 " + tool + "。", "Done: " + tool + ".");
         };
+    }
+
+    private static String counts(Value data, Language language) {
+        var path = data.field("path").asText();
+        var phrase = data.field("occurrencesOf").asText();
+        if (!phrase.isEmpty()) {
+            var times = data.field("occurrences");
+            return language.choose(
+                    "“%s”在 %s 中出现了 %s 次。".formatted(phrase, path, times.asText()),
+                    "'%s' occurs %s in %s.".formatted(phrase, countText(times, "time"), path));
+        }
+        return language.choose(
+                "%s：%s 行，%s 字，%s 个字符。"
+                        .formatted(
+                                path,
+                                data.field("lines").asText(),
+                                data.field("words").asText(),
+                                data.field("characters").asText()),
+                "%s has %s, %s and %s."
+                        .formatted(
+                                path,
+                                countText(data.field("lines"), "line"),
+                                countText(data.field("words"), "word"),
+                                countText(data.field("characters"), "character")));
     }
 
     private static String foundLines(Value data, Language language) {

@@ -197,7 +197,9 @@ final class TextCommandParser {
             return readJoin(clause, files).or(() -> readEdit(clause, files.get(0), files.get(1)));
         }
         var file = files.getFirst();
-        return find(clause, file)
+        return new OccurrenceParser(names)
+                .read(clause, file)
+                .or(() -> find(clause, file))
                 .or(() -> describe(clause, file))
                 .or(() -> count(clause, file))
                 .or(() -> readEdit(clause, file, ""))

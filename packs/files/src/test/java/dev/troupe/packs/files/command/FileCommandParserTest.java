@@ -420,4 +420,39 @@ class FileCommandParserTest {
         assertThat(parsed.unread()).isEmpty();
         return parsed.commands();
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "周报.md 里“客户”出现了几次 | 周报.md | 客户",
+                "“客户”这个词在 周报.md 里一共出现了多少次？ | 周报.md | 客户",
+                "周报.md里提到了几次客户 | 周报.md | 客户",
+                "周报.md 提到客户多少次 | 周报.md | 客户",
+                "统计一下 周报.md 中客户的出现次数 | 周报.md | 客户",
+                "how many times does Falcon appear in may.txt? | may.txt | Falcon",
+                "how often is the word \"release date\" used in may.txt | may.txt | release date",
+                "how many times does may.txt mention Falcon? | may.txt | Falcon",
+                "count the occurrences of Falcon in may.txt | may.txt | Falcon",
+                "how many mentions of Priya Nair are there in may.txt | may.txt | Priya Nair",
+                "count how often Falcon occurs in may.txt | may.txt | Falcon",
+                "count the word Falcon in may.txt | may.txt | Falcon",
+            })
+    void countsHowOftenAWordOccurs(String request, String file, String phrase) {
+        assertThat(commands(request))
+                .containsExactly(new FileCommand.CountOccurrences(file, phrase));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many times does Falcon appear in the first 3 lines of may.txt",
+                "how often does Falcon appear in may.txt before the colon",
+                "how many times a week do we meet according to may.txt",
+                "周报.md 里“客户”在标题中出现了几次",
+                "周报.md 里说我们每周开几次会",
+            })
+    void countsNoWordUnderACondition(String request) {
+        assertThat(FileCommandParser.parse(request).isWhole()).isFalse();
+    }
 }
