@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -96,7 +95,12 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         var questions = QuestionSplitter.split(sources, turn.task());
         if (!questions.isEmpty() && !JoinRequest.isAsked(turn.task()))
             return askEach(turn, questions);
-        if (sources.size() == 1) return askOne(turn, sources.getFirst(), turn.task());
+        if (sources.size() == 1) {
+            var source = sources.getFirst();
+            return SavedRows.of(QuestionSplitter.withoutCount(turn.task()), turn.brief().goal())
+                    .map(saved -> saveThenAsk(turn, source, saved))
+                    .orElseGet(() -> askOne(turn, source, turn.task()));
+        }
         var names = sources.stream().map(source -> tableName(turn, source)).toList();
         var unmatched =
                 UnmatchedRequest.of(
@@ -151,6 +155,40 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         boolean isHeld = DataTurn.isTableFile(table) && turn.suffix().isEmpty();
         if (isHeld) arguments.put("isHeld", Value.of(true));
         return turn.call("askTable", arguments);
+    }
+
+    /** Saves rows, then asks for a number of the file that has them. */
+    private static ModelReply saveThenAsk(DataTurn turn, String table, SavedRows saved) {
+        if (saved.isAboutOtherRows())
+            return turn.fail(
+                    turn.localize(
+                                    "“%s”可能指 %s 中的行，也可能指 %s 中的行，因此没有执行任何操作；请分成两条请求，分别写明文件。",
+                                    "'%s' may be about the rows of %s or of %s; nothing was done. Make it two requests that name the file each.")
+                            .formatted(saved.question(), saved.file(), table));
+        var rows = findAsked(turn, table);
+        if (rows.isEmpty()) return askAlone(turn, table, saved.rows(), 0);
+        if (turn.find("saveTable", _ -> true).isEmpty())
+            return ResultFiles.save(turn, table, rows.get());
+        return findAsked(turn, saved.file())
+                .map(number ->
+                        turn.text(
+                                DataSummary.summarize(turn, table, rows.get())
+                                        + "\n\n"
+                                        + String.join(
+                                                "\n",
+                                                DataSummary.answer(turn, saved.file(), number))))
+                .orElseGet(() -> askAlone(turn, saved.file(), saved.question(), 1));
+    }
+
+    /** Asks a part of the task, to which the words of the others add nothing. */
+    private static ModelReply askAlone(DataTurn turn, String table, String part, int number) {
+        var arguments = questionArguments(turn, table, part, number);
+        arguments.put("goal", Value.of(part));
+        return turn.call("askTable", arguments);
+    }
+
+    private static Optional<DataTurn.Done> findAsked(DataTurn turn, String table) {
+        return turn.find("askTable", asked -> asked.field("table").asText().equals(table));
     }
 
     /** The question that the conversation holds, as a message changed it. */
@@ -362,7 +400,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         return turn.call("askTable", questionArguments(turn, table, question, number));
     }
 
-    private static Map<String, Value> questionArguments(
+    private static LinkedHashMap<String, Value> questionArguments(
             DataTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));

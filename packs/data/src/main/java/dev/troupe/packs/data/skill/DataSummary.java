@@ -8,6 +8,7 @@ import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The data agent's report of its work by rules. */
@@ -15,16 +16,7 @@ final class DataSummary {
     private DataSummary() {}
 
     static String summarize(DataTurn turn, String table, DataTurn.Done asked) {
-        var result = asked.data().field("result");
-        var lines = new ArrayList<String>();
-        long rowCount = Long.parseLong(result.field("rowCount").asText());
-        boolean whole = asked.data().field("whole").asText().equals("true");
-        lines.add(
-                whole
-                        ? loadedText(turn, table, result, rowCount)
-                        : computedText(turn, table) + asked.data().field("reading").asText());
-        if (!whole || turn.find("joinTables", _ -> true).isPresent())
-            lines.add(toMarkdown(turn, result));
+        var lines = new ArrayList<>(answer(turn, table, asked));
         for (var done : turn.done())
             if (done.tool().equals("saveTable"))
                 lines.add(
@@ -55,6 +47,22 @@ final class DataSummary {
                                     lines.add(turn.localize("注意：", "Note: ") + note.asText()));
                 });
         return String.join("\n", lines);
+    }
+
+    /** What was computed, and its rows. */
+    static List<String> answer(DataTurn turn, String table, DataTurn.Done asked) {
+        var result = asked.data().field("result");
+        boolean whole = asked.data().field("whole").asText().equals("true");
+        if (whole) {
+            long rowCount = Long.parseLong(result.field("rowCount").asText());
+            var loaded = loadedText(turn, table, result, rowCount);
+            return turn.find("joinTables", _ -> true).isPresent()
+                    ? List.of(loaded, toMarkdown(turn, result))
+                    : List.of(loaded);
+        }
+        return List.of(
+                computedText(turn, table) + asked.data().field("reading").asText(),
+                toMarkdown(turn, result));
     }
 
     /** The rows of one table that have no partner in another one. */
