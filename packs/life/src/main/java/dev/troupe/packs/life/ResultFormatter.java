@@ -25,7 +25,7 @@ record ResultFormatter(Language language, LocalDateTime now) {
             case "listTasks" -> tasks(call, data);
             case "listProjects" -> listText(data, "projects", this::project, "项目", "project");
             case "listGoals" -> listText(data, "goals", this::goal, "目标", "goal");
-            case "listReviews" -> listText(data, "reviews", this::review, "回顾", "review");
+            case "listReviews" -> reviews(call, data);
             case "getProjectDetails" -> details(data);
             case "draftReview" -> draft(call, data);
             case "createProject" -> addedProject(data);
@@ -38,6 +38,19 @@ record ResultFormatter(Language language, LocalDateTime now) {
                                     .format(call.tool(), data)
                             : statement(data.field("message").asText(), language);
         };
+    }
+
+    /** A search that finds none does not state that there are none. */
+    private String reviews(PlannedCall call, Value data) {
+        var words = call.arguments().getOrDefault("search", Value.missing()).asText();
+        return words.isEmpty()
+                ? listText(data, "reviews", this::review, "回顾", "review")
+                : listText(
+                        data,
+                        "reviews",
+                        this::review,
+                        "提到“%s”的回顾".formatted(words),
+                        "review with '%s'".formatted(words));
     }
 
     /** With a capital letter and a full stop. */

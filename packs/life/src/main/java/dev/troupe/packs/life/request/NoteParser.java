@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 /**
  * Reads notes, "记一下：门锁密码是 4711" and "note that the meeting room has moved", as reviews of the day
  * with the tag for notes. What is to be done later (记一下明天要交房租) is a task, and left to {@link
- * TaskParser}.
+ * TaskParser}, unless it is called a note (记个笔记：打印机在三楼).
  */
 public final class NoteParser implements ClauseParser {
     private static final Pattern ORDER =
             Pattern.compile(
-                    "^(?:请|帮我|麻烦你?|我要|我想)*+(?<zh>记(?:一下|下来?|录一下|录下来?)|(?:记|做|写|加|添加|新建)(?:一?[个条篇])?(?:笔记|备忘)|笔记|备忘)(?=$|[\\s：:，,]|[^的得本里中])"
+                    "^(?:请|帮我|麻烦你?|我要|我想)*+(?<zh>记(?:一下|下来?|录一下|录下来?)|(?<named>(?:记|做|写|加|添加|新建)?(?:一?[个条篇])?(?:笔记|备忘)))(?=$|[\\s：:，,]|[^的得本里中])"
                             + "|^(?:please )?(?<en>(?:make|take|add|write|leave) (?:me )?a (?:quick )?note(?: (?:that|saying)\\b|(?=\\s*$))|note(?: down)?(?: that\\b|(?=\\s*$))|jot down(?: that\\b)?|write down that\\b)",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern HASH_TAG =
@@ -40,8 +40,9 @@ public final class NoteParser implements ClauseParser {
             return List.of();
         }
         boolean isChinese = order.group("zh") != null;
+        boolean isNamed = order.group("named") != null;
         return findText(clause, head.substring(order.end()))
-                .filter(text -> !isChinese || !isTask(clause, text))
+                .filter(text -> !isChinese || isNamed || !isTask(clause, text))
                 .map(text -> List.of(store(clause.unmask(text), isChinese)))
                 .orElse(List.of());
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** What a sentence is about. */
 public enum ItemTopic {
     TASK(
-            "(?:这个|那个|这条|那条)?(?:待办(?:事项|清单)?|任务(?!调度|管理器|栏)|(?<!注意)事项|要做的事情?|事情?(?=还?没))"
+            "(?:这个|那个|这条|那条)?(?:待办(?:事项|清单)?|任务(?!调度|管理器|栏)|(?<!注意)事项|要做的事情?|事情?(?=还?没)|(?<=哪些|什么|多少|几个|几条|所有|全部|我的|列出|显示|看看|看下|一下)的?提醒(?!我|你|他|她|大家))"
                     + "|(?:the |my |this |that )?\\b(?:to-?do(?: list| item)?s?|tasks?|reminders?)\\b"),
     REVIEW(
             "(?:日|周|月度?)?(?:复盘|回顾|总结|反思)|日记|周记|(?:the |my )?\\b(?:reviews?|diary(?: entry)?|journal(?: entry)?|reflections?|retrospectives?)\\b"),

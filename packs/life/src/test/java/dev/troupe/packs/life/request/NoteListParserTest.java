@@ -40,6 +40,38 @@ class NoteListParserTest {
                 .containsExactly(new PlannedCall("listReviews", Map.of("tag", Value.of(tag))));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    找一下关于门禁的笔记                | 笔记 | 门禁
+                    有没有提到打印机的笔记？            | 笔记 | 打印机
+                    看看我关于签证的笔记                | 笔记 | 签证
+                    find my note about wifi            | note | wifi
+                    show me my notes about the visa    | note | visa
+                    do I have any notes on parking?    | note | parking
+                    what did I note about the spare keys? | note | spare keys
+                    """)
+    void findsNotesByTheirWords(String sentence, String tag, String words) {
+        var read = READER.parse(sentence);
+
+        assertThat(read.isWhole()).isTrue();
+        assertThat(read.calls())
+                .containsExactly(
+                        new PlannedCall(
+                                "listReviews",
+                                Map.of("tag", Value.of(tag), "search", Value.of(words))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"我有哪些提醒", "看看我的提醒", "列出所有提醒", "what reminders do I have"})
+    void listsRemindersAsTasks(String sentence) {
+        assertThat(READER.parse(sentence).calls())
+                .singleElement()
+                .satisfies(call -> assertThat(call.tool()).isEqualTo("listTasks"));
+    }
+
     @Test
     void storesTheTagsThatANoteStates() {
         var calls = READER.parse("note: the visa office opens at nine #travel #visa").calls();
@@ -62,6 +94,8 @@ class NoteListParserTest {
             strings = {
                 "list the notes of the meeting",
                 "show notes about travel",
+                "find my note about wifi and delete it, then the keys",
+                "找一下关于门禁的笔记和文件",
                 "笔记本有哪些",
                 "note: ticket C#4 is closed",
                 "带报销的笔记和任务"
