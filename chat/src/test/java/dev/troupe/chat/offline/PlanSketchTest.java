@@ -152,6 +152,15 @@ class PlanSketchTest {
                 "average share price of Acme in prices.csv | ''",
                 "导航到火车站 | directions",
                 "can you order us a large pizza | booking",
+                "I spent 24.60 on groceries | expense",
+                "买菜花了 30 元，记一下 | expense",
+                "I spent 24.60 on groceries in a.csv, add up the rest | ''",
+                "统计 a.csv 中花了 30 元以上的记录数 | ''",
+                "how is my running streak? | streak",
+                "summarise a.txt in your own words | paraphrase",
+                "how much did I pay for rent in March in a.csv | ''",
+                "how much did we pay Acme last month | ''",
+                "pay the rent for March | purchase",
             })
     void knowsWhatNobodyCanDo(String request, String unsupported) {
         var sketch = PlanSketch.of(request, TestCards.ALL);
