@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -86,7 +87,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                             "describeTable",
                             arguments -> arguments.field("table").asText().equals(source))
                     .isEmpty())
-                return turn.call("describeTable", java.util.Map.of("table", Value.of(source)));
+                return turn.call("describeTable", Map.of("table", Value.of(source)));
         var compared = RowCounts.compare(turn, sources);
         if (compared.isPresent()) return compared.get();
         var split = SplitRequest.of(turn.task());
@@ -132,7 +133,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
                 .orElseGet(() ->
                         turn.call(
                                 "splitTable",
-                                java.util.Map.of(
+                                Map.of(
                                         "table", Value.of(table),
                                         "column", Value.of(request.column()))));
     }
@@ -400,7 +401,7 @@ public final class DataSkill implements SourceSkill, FollowUpSkill {
         return turn.call("askTable", questionArguments(turn, table, question, number));
     }
 
-    private static LinkedHashMap<String, Value> questionArguments(
+    private static Map<String, Value> questionArguments(
             DataTurn turn, String table, String question, int number) {
         var arguments = new LinkedHashMap<String, Value>();
         arguments.put("table", Value.of(table));
