@@ -17,13 +17,13 @@ public enum Language {
     private static final int SHORT = 3; // letters; "yes", "no" and "ok" are typed in any language
 
     /**
-     * The language of a text: Chinese as soon as it has a Chinese character, or full-width signs
-     * and no words, else English. Names of files and quotations of a request do not count, unless
-     * it has no other words.
+     * The language of a text: Chinese as soon as it has a Chinese character, or full-width
+     * punctuation and no words, else English. Names of files and quotations of a request do not
+     * count, unless it has no other words.
      */
     public static Language of(String text) {
         if (!isChinese(text)) {
-            return hasOnlyFullWidthSigns(text) ? ZH : EN;
+            return hasOnlyFullWidthPunctuation(text) ? ZH : EN;
         }
         var words = text.length() > MAX_REQUEST ? text : QuoteMasker.ownWords(text);
         return isChinese(words) || !WORD.matcher(words).find() ? ZH : EN;
@@ -35,7 +35,7 @@ public enum Language {
      */
     public static Optional<Language> find(String text) {
         var words = Mentions.wordsOf(text);
-        if (isChinese(words) || hasOnlyFullWidthSigns(text)) {
+        if (isChinese(words) || hasOnlyFullWidthPunctuation(text)) {
             return Optional.of(ZH);
         }
         var found = WORD.matcher(words).results().map(MatchResult::group).toList();
@@ -44,8 +44,8 @@ public enum Language {
         return isTelling ? Optional.of(EN) : Optional.empty();
     }
 
-    /** Whether a text has signs as Chinese keyboards give them, and no words. */
-    private static boolean hasOnlyFullWidthSigns(String text) {
+    /** Whether a text has punctuation as Chinese keyboards give it, and no words. */
+    private static boolean hasOnlyFullWidthPunctuation(String text) {
         return FULL_WIDTH.matcher(text).find()
                 && Mentions.wordsOf(text).codePoints().noneMatch(Character::isLetter);
     }

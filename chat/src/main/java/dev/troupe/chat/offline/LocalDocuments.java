@@ -36,7 +36,8 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
     private static final String KIND = "(csv|tsv|jsonl?|excel|xlsx|spreadsheet|电子表格)";
 
     /**
-     * Converts a table that is not named, to a kind that is no source: convert the csv to excel.
+     * Converts a table that is not named, to a kind other than the source: convert the csv to
+     * excel.
      */
     private static final Pattern CONVERSION =
             Pattern.compile(

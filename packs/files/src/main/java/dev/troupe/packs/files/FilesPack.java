@@ -49,7 +49,7 @@ public final class FilesPack implements Pack {
         tools.addAll(FileSearchTools.all());
         tools.addAll(TextSearchTools.all());
         tools.addAll(JsonTools.all());
-        tools.addAll(ExtractTools.all());
+        tools.addAll(TextValueTools.all());
         tools.add(new ConvertTextTool());
         tools.add(new AskUserTool());
         return List.of(

@@ -198,14 +198,14 @@ final class ClauseReplacement {
             if (!others.isEmpty()) clauses.add(new Keys(others));
             return !others.isEmpty();
         }
-        var compared = isCorrection ? List.<Grouped>of() : compared();
+        var compared = isCorrection ? List.<Grouped>of() : findCompared();
         setKeys(keys);
         if (!compared.isEmpty()) clauses.add(new Keys(compared));
         return true;
     }
 
     /** What a question without groups compares: the values of a column that it names. */
-    private List<Grouped> compared() {
+    private List<Grouped> findCompared() {
         if (isGrouped()) return List.of();
         var keys = computedKeys();
         return question().filters().stream()

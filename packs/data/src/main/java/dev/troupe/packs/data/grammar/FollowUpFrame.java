@@ -121,7 +121,7 @@ record FollowUpFrame(String text, boolean isMarked, boolean isAdded, boolean isC
     }
 
     /** The word of a message for what the result shows, such as 他 and "of those". */
-    static Optional<String> findShown(String message) {
+    static Optional<String> findVisible(String message) {
         return SHOWN.matcher(message).results().map(MatchResult::group).findFirst();
     }
 

@@ -110,7 +110,7 @@ public final class FollowUpGrammar {
             if (period.isPresent()) return readDated(period.get(), frame);
         }
         if (candidates.isEmpty()) return explain(parsed, frame);
-        var shown = FollowUpFrame.findShown(message);
+        var shown = FollowUpFrame.findVisible(message);
         if (shown.isPresent() && isOfOtherRows(candidates.getFirst()))
             return new FollowUpReading.Unread(List.of(shown.get()), true);
         return isTied(candidates) ? new FollowUpReading.Unclear() : toChange(candidates.getFirst());

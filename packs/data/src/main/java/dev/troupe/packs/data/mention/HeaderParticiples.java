@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Tells what a header such as "Injury reported" flags: the noun, without which its participle says
- * nothing, since "mechanics reported" are others.
+ * Finds what a header such as "Injury reported" flags: the noun, without which its participle is
+ * open, since "mechanics reported" are others.
  */
 final class HeaderParticiples {
     private static final Pattern PARTICIPLE =

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * A task that saves rows and then asks for a number of them, as in "save the paid orders to
- * paid.csv and tell me their average amount": the file receives the rows, not the number.
+ * paid.csv and show their average amount": the file receives the rows, not the number.
  *
  * @param rows the part of the task up to the file
  * @param question what is asked after it

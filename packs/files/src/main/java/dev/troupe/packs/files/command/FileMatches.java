@@ -142,7 +142,7 @@ record FileMatches(List<Message.ToolResult> results, Language language) {
         var named = found.subList(0, Math.min(MAX_NAMED, found.size()));
         throw new UnresolvedFilesException(
                 language.choose(
-                                "与“%1$s”匹配的文件不是 %2$d 个，而是 %3$d 个（%4$s%5$s），没有做任何修改。是哪几个？请写出文件名。",
+                                "与“%1$s”匹配的文件不是 %2$d 个，而是 %3$d 个（%4$s%5$s），没有做任何修改。是哪几个？请提供文件名。",
                                 "Not %2$d but %3$d match '%1$s' (%4$s%5$s); nothing was changed."
                                         + " Which ones are meant? Name the files.")
                         .formatted(

@@ -160,7 +160,7 @@ final class TextCommandParser {
         this.names = names;
     }
 
-    /** An alternative for all places of words in a text: 里的客户都换成用户. */
+    /** An alternative for all places of words in a text: 里的客户都替换为用户. */
     private static String inText(String old, String replacement) {
         return "|(?:里面?|中)的?(?:所有|全部)?的?(?:单词|词语?|文字|文本)?\\s*"
                 + old

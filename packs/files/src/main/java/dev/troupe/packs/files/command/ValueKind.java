@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** What is written in a text by a form of its own, and can be extracted. */
+/** What is written in a text in a form that can be recognized, and can be extracted. */
 public enum ValueKind {
     EMAIL(
             "邮箱地址",

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the days of a table that has a row for each: "how many days had more than 50 visitors".
- * Days of a length or a period, as in "for 7 days" and "days between", are no rows.
+ * Days of a length or a period, as in "for 7 days" and "days between", are not rows.
  */
 final class DayNouns {
     private static final Pattern ENGLISH =

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.packs.data.grammar.clause.HeaderScale;
 import dev.troupe.packs.data.grammar.clause.Phrases.Amount;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.DurationColumns;
 import dev.troupe.packs.data.mention.MeasureUnits;
 import java.util.Comparator;
 import java.util.List;
@@ -89,7 +90,7 @@ final class HeaderAmounts {
         return columns.stream()
                 .flatMap(column ->
                         Stream.concat(
-                                NumberWords.statedUnit(column.name()).stream(),
+                                DurationColumns.statedUnit(column.name()).stream(),
                                 DurationColumns.findUnit(column.name()).stream()))
                 .anyMatch(stated -> stated.equals(unit) || MeasureUnits.areOfOneKind(stated, unit));
     }

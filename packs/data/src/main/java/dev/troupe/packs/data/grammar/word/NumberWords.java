@@ -6,11 +6,11 @@ import dev.troupe.packs.data.grammar.clause.ElapsedTime;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.Classifiers;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.DurationColumns;
 import dev.troupe.packs.data.mention.MeasureUnits;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -54,9 +54,6 @@ final class NumberWords {
 
     private static final Pattern MONEY =
             Pattern.compile("\\s?(?:元|块钱?|dollars?|bucks|euros?|usd|rmb)(?![a-z])");
-    private static final Pattern STATED_UNIT =
-            Pattern.compile(
-                    "[(（_](kg|g|km|m|cm|mm|ms|s|t|mi|ft|lbs?|min|h|hours?|met(?:er|re)s?|miles?|feet|tons?|tonnes?|千克|公斤|克|吨|公里|千米|米|小时|分钟|秒|毫秒)[)）]?$");
     private static final Pattern CHINESE_NUMBER =
             Pattern.compile(
                     "(?<n>[一二两三四五六七八九十百千零]{1,6}(?<!千(?=[克米瓦])))(?:(?<u>万亿|万|亿|千(?![克米瓦])|百万)(?<rest>"
@@ -217,7 +214,7 @@ final class NumberWords {
         boolean isApart = match.start("u") > match.end("n");
         return isApart
                 || columns.stream()
-                        .flatMap(column -> statedUnit(column.name()).stream())
+                        .flatMap(column -> DurationColumns.statedUnit(column.name()).stream())
                         .anyMatch("m"::equals);
     }
 
@@ -293,7 +290,7 @@ final class NumberWords {
                 columns.stream()
                         .filter(ColumnProfile::canMeasure)
                         .filter(column -> !column.isOfYears())
-                        .noneMatch(column -> statedUnit(column.name()).isEmpty());
+                        .noneMatch(column -> DurationColumns.statedUnit(column.name()).isEmpty());
         if (!isClear || unit.equals("m")) return Optional.empty();
         var factors =
                 statedUnits().stream()
@@ -312,17 +309,7 @@ final class NumberWords {
     private List<String> statedUnits() {
         return columns.stream()
                 .filter(ColumnProfile::canMeasure)
-                .flatMap(column -> statedUnit(column.name()).stream())
+                .flatMap(column -> DurationColumns.statedUnit(column.name()).stream())
                 .toList();
-    }
-
-    /** The unit at the end of a name; a bare min is one of time or a minimum. */
-    static Optional<String> statedUnit(String name) {
-        var stated = STATED_UNIT.matcher(name.toLowerCase(Locale.ROOT));
-        return stated.find()
-                        && (!stated.group(1).equals("min")
-                                || DurationColumns.findUnit(name).isPresent())
-                ? Optional.of(stated.group(1))
-                : Optional.empty();
     }
 }

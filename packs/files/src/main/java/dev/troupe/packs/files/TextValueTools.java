@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Locale;
 
 /** Tools that find e-mail addresses, phone numbers, links and dates in a text. */
-final class ExtractTools {
+final class TextValueTools {
     private static final int MOST_SHOWN = 200; // values of a kind
 
-    private ExtractTools() {}
+    private TextValueTools() {}
 
     static List<Tool<?, ?>> all() {
         return List.of(new ExtractValues(), new SaveValues());
@@ -25,7 +25,7 @@ final class ExtractTools {
     /**
      * The different values of a kind in a text, in the order in which they first appear.
      *
-     * @param values the first 200 where they are shown
+     * @param values the first 200 of a result that is displayed
      * @param count how many different ones there are
      * @param places how often they are in the text
      */
@@ -36,7 +36,7 @@ final class ExtractTools {
             return new Found(kind, values, values.size(), places.size());
         }
 
-        private Found shown() {
+        private Found forDisplay() {
             return new Found(kind, values.subList(0, Math.min(MOST_SHOWN, count)), count, places);
         }
     }
@@ -85,7 +85,9 @@ final class ExtractTools {
         public Output call(Input input, ToolContext context) {
             return new Output(
                     source(input.path(), context),
-                    find(input.path(), input.kinds(), context).stream().map(Found::shown).toList());
+                    find(input.path(), input.kinds(), context).stream()
+                            .map(Found::forDisplay)
+                            .toList());
         }
     }
 

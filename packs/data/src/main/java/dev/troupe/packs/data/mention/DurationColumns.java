@@ -1,6 +1,5 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.mention;
 
-import dev.troupe.packs.data.mention.ColumnProfile;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Comparator;
@@ -17,7 +16,11 @@ import java.util.stream.Stream;
  * temp_min} is not a unit, since a minimum is called so too; that of {@code wait_min} and {@code
  * Wait (min)} is.
  */
-final class DurationColumns {
+public final class DurationColumns {
+    private static final Pattern STATED_UNIT =
+            Pattern.compile(
+                    "[(（_](kg|g|km|m|cm|mm|ms|s|t|mi|ft|lbs?|min|h|hours?|met(?:er|re)s?|miles?|feet|tons?|tonnes?|千克|公斤|克|吨|公里|千米|米|小时|分钟|秒|毫秒)[)）]?$");
+
     private static final BigDecimal MINUTE = BigDecimal.valueOf(60); // seconds
     private static final BigDecimal HOUR = BigDecimal.valueOf(3600); // seconds
 
@@ -43,19 +46,19 @@ final class DurationColumns {
     private final String text;
     private final List<ColumnProfile> numbers;
 
-    DurationColumns(String text, List<ColumnProfile> columns) {
+    public DurationColumns(String text, List<ColumnProfile> columns) {
         this.text = text;
         this.numbers = ColumnProfile.measurable(columns);
     }
 
     /** Whether a number with this unit may be one of another unit in a column. */
-    boolean concern(String unit) {
+    public boolean concern(String unit) {
         return secondsOf(unit).isPresent()
                 && numbers.stream().anyMatch(column -> seconds(column).isPresent());
     }
 
     /** Whether the column that a number belongs to states a unit of time. */
-    boolean isNamed(int start, int end) {
+    public boolean isNamed(int start, int end) {
         return findNamed(start, end).filter(column -> seconds(column).isPresent()).isPresent();
     }
 
@@ -65,7 +68,7 @@ final class DurationColumns {
      * @param start of the number
      * @param end of its unit
      */
-    Optional<BigDecimal> convert(BigDecimal value, String unit, int start, int end) {
+    public Optional<BigDecimal> convert(BigDecimal value, String unit, int start, int end) {
         var named = findNamed(start, end);
         var stated =
                 named.isPresent()
@@ -137,7 +140,7 @@ final class DurationColumns {
     }
 
     private static boolean statesUnit(ColumnProfile column) {
-        return seconds(column).isPresent() || NumberWords.statedUnit(column.name()).isPresent();
+        return seconds(column).isPresent() || statedUnit(column.name()).isPresent();
     }
 
     /** How many seconds the unit has that the name of a column states; empty if it states none. */
@@ -146,7 +149,7 @@ final class DurationColumns {
     }
 
     /** The unit of time at the end of a name. */
-    static Optional<String> findUnit(String name) {
+    public static Optional<String> findUnit(String name) {
         var lower = name.toLowerCase(Locale.ROOT).replace('_', ' ');
         return Stream.of(BRACKETED, LAST_WORD, SHORT_WORD)
                 .filter(pattern -> pattern != SHORT_WORD || TIME.matcher(lower).find())
@@ -164,5 +167,13 @@ final class DurationColumns {
                     case '分', 'm' -> MINUTE;
                     default -> BigDecimal.ONE;
                 });
+    }
+
+    /** The unit at the end of a name; a bare min is one of time or a minimum. */
+    public static Optional<String> statedUnit(String name) {
+        var stated = STATED_UNIT.matcher(name.toLowerCase(Locale.ROOT));
+        return stated.find() && (!stated.group(1).equals("min") || findUnit(name).isPresent())
+                ? Optional.of(stated.group(1))
+                : Optional.empty();
     }
 }
