@@ -140,7 +140,7 @@ final class FileReport {
         var source = data.field("source").asText();
         if (!source.equals(path)) {
             return language.choose(
-                            "已写入 %s：%s 的内容，改动 %s 处；%s 没有更改。",
+                            "已写入 %s：%s 的内容，更改 %s 处；%s 没有更改。",
                             "Wrote %s: the text of %s, changed in %s; %s is unchanged.")
                     .formatted(
                             path,
