@@ -21,6 +21,8 @@ class UnreadWordsTest {
             delimiter = '|',
             value = {
                 "shop | total flurbed sales per region | flurbed",
+                "payments | how much money came in | came in",
+                "payments | how much money was spent in March | spent",
                 "shop | make a page with the total amount per region | page",
                 "shop | total sales of refurbished products per region | refurbished",
                 "shop | show the flurbed quibble of shop.csv | flurbed, quibble",
