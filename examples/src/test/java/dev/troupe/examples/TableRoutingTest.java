@@ -103,6 +103,7 @@ class TableRoutingTest {
 
         Files.delete(directory.resolve("colleges.csv"));
         assertPlansFor(request, "orders.csv");
+        assertThat(propose("draw a bar chart")).isInstanceOf(Proposal.Asked.class);
     }
 
     private void assertPlansFor(String question, String table) throws Exception {

@@ -123,7 +123,7 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
         return answering.isEmpty() && !RuleIntent.isDefinition(request)
                 ? findBest(reading, request)
                         .filter(FileSuggestions::isTable)
-                        .or(() -> isWithoutFile ? findOnlyTable() : Optional.empty())
+                        .or(() -> isWithoutFile ? findOnlyTable(request) : Optional.empty())
                         .stream()
                         .toList()
                 : answering;
@@ -135,7 +135,13 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
                 .toList();
     }
 
-    /** The only file here that can be read, if it is a table: a request for a file means it. */
+    /** The only table here, if a request states what is wanted of it: "draw a chart" does not. */
+    private Optional<String> findOnlyTable(String request) {
+        return findOnlyTable()
+                .filter(table -> isForFigure(request) || !files.words(request, table).isEmpty());
+    }
+
+    /** The only file here that can be read, if it is a table. */
     private Optional<String> findOnlyTable() {
         var place = workspace();
         if (place == null) {
