@@ -96,16 +96,6 @@ class TableRoutingTest {
         assertPlansFor(question, "shelf.csv");
     }
 
-    @Test
-    void usesTheOnlyTableWhereARequestLacksAFile() throws Exception {
-        var request = "total fees by department, highest first";
-        assertThat(propose(request)).isInstanceOf(Proposal.Asked.class);
-
-        Files.delete(directory.resolve("colleges.csv"));
-        assertPlansFor(request, "orders.csv");
-        assertThat(propose("draw a bar chart")).isInstanceOf(Proposal.Asked.class);
-    }
-
     private void assertPlansFor(String question, String table) throws Exception {
         assertThat(propose(question))
                 .isInstanceOfSatisfying(

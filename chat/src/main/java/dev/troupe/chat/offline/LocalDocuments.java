@@ -121,11 +121,7 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
         }
         var answering = findAnswering(request);
         return answering.isEmpty() && !RuleIntent.isDefinition(request)
-                ? findBest(reading, request)
-                        .filter(FileSuggestions::isTable)
-                        .or(() -> isWithoutFile ? findOnlyTable(request) : Optional.empty())
-                        .stream()
-                        .toList()
+                ? findBest(reading, request).filter(FileSuggestions::isTable).stream().toList()
                 : answering;
     }
 
@@ -133,12 +129,6 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
         return files.findAnswering(request).stream()
                 .filter(table -> !isExplanation(request, table))
                 .toList();
-    }
-
-    /** The only table here, if a request states what is wanted of it: "draw a chart" does not. */
-    private Optional<String> findOnlyTable(String request) {
-        return findOnlyTable()
-                .filter(table -> isForFigure(request) || !files.words(request, table).isEmpty());
     }
 
     /** The only file here that can be read, if it is a table. */
