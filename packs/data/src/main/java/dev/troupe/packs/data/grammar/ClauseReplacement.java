@@ -378,7 +378,10 @@ final class ClauseReplacement {
         if (isListing() && question().superlative().isEmpty()) {
             if (isNamedAlone && message.keys().isEmpty()) return false;
             removeListing();
-        } else if (isListing() && !isCorrection && computedKeys().isEmpty()) {
+        } else if (isListing()
+                && !isCorrection
+                && !isRankedByNumber()
+                && computedKeys().isEmpty()) {
             return false; // a number of the best rows, or another one to compare them by
         }
         setMeasures(new MeasureReplacement(table, isAdded).replace(measures(), wanted));
@@ -420,6 +423,11 @@ final class ClauseReplacement {
         removeOrderOfRows();
         removeAll(List.of(Which.class, Columns.class, QuestionClause.Left.class));
         remove(new Mark(Kind.LISTING)::equals);
+    }
+
+    /** The best in science: another number compares the same rows. */
+    private boolean isRankedByNumber() {
+        return question().superlative().filter(one -> !one.isTime()).isPresent();
     }
 
     private boolean isEnd(Measured measured) {
