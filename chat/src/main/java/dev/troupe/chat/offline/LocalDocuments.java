@@ -9,7 +9,6 @@ import dev.troupe.chat.conversation.Intent;
 import dev.troupe.chat.intent.FileSuggestions;
 import dev.troupe.language.Mentions;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,25 +32,6 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
                             + "|多少|几[个条种位人次单家部本]|平均|总[共计数额分]|合计|最[高低多少大小长短]|中位数|占比|相差|前[\\d一二三四五六七八九十]{1,3}名",
                     Pattern.CASE_INSENSITIVE);
 
-    private static final String KIND = "(csv|tsv|jsonl?|excel|xlsx|spreadsheet|电子表格)";
-
-    /**
-     * Converts a table that is not named, to a kind other than the source: convert the csv to
-     * excel.
-     */
-    private static final Pattern CONVERSION =
-            Pattern.compile(
-                    "\\b(?:convert|turn|transform|change|export)\\s++(?:(?:the|my|this|that|our|an?)\\s++)?"
-                            + KIND
-                            + "(?:\\s++(?:file|table|sheet|workbook))?\\s++(?:in)?(?:to|as)\\s++(?:an?\\s++)?\\.?"
-                            + KIND
-                            + "\\b|(?<![A-Za-z.])"
-                            + KIND
-                            + "\\s*+(?:文件|表格?)?\\s*+(?:转换?|导出|变|另?存)(?:成|为|到)\\s*+(?:一个)?"
-                            + KIND
-                            + "(?![A-Za-z])",
-                    Pattern.CASE_INSENSITIVE);
-
     /** Whether a message asks for a figure. */
     static boolean isForFigure(String message) {
         return FIGURE.matcher(message).find();
@@ -68,25 +48,6 @@ record LocalDocuments(SourceMatcher files, List<AgentCard> cards) {
                 && isOpenQuestion(reading)
                 && FIGURE.matcher(question).find()
                 && !FileSuggestions.findNamedTables(question, place).isEmpty();
-    }
-
-    /** The tables here of the kind that a conversion is about; empty if it is about none. */
-    Optional<List<String>> findConverted(String request) {
-        var place = workspace();
-        var found = CONVERSION.matcher(request);
-        if (place == null || !Mentions.of(request).files().isEmpty() || !found.find()) {
-            return Optional.empty();
-        }
-        var word = found.group(1) == null ? found.group(3) : found.group(1);
-        var kind =
-                switch (word.toLowerCase(Locale.ROOT)) {
-                    case "excel", "spreadsheet", "电子表格" -> "xlsx";
-                    default -> word.toLowerCase(Locale.ROOT);
-                };
-        return Optional.of(
-                FileSuggestions.tables(place).stream()
-                        .filter(table -> Mentions.extension(table).equals(kind))
-                        .toList());
     }
 
     /**

@@ -56,7 +56,7 @@ public record OfflineRouter(Catalog catalog, ExampleClassifier classifier, Sourc
         var local = new LocalDocuments(files, cards);
         var converted =
                 wanted.sources().isEmpty()
-                        ? local.findConverted(wanted.message())
+                        ? TableConversion.findTables(files.workspace(), wanted.message())
                         : Optional.<List<String>>empty();
         if (converted.isPresent()) {
             isOpen = converted.get().size() != 1;
