@@ -70,10 +70,9 @@ public final class WorkbookExtractor implements Extractor {
             read(document, arguments.getFirst(), out);
         } catch (UnreadableDocumentException e) {
             throw e;
-        } catch (IOException | RuntimeException e) { // parsers throw anything at damaged files
+        } catch (IOException | RuntimeException _) { // parsers throw anything at damaged files
             throw new UnreadableDocumentException(
-                    "不是有效的 Excel 工作簿（" + e.getMessage() + "）",
-                    "is not a valid Excel workbook (" + e.getMessage() + ")");
+                    "不是有效的 Excel 工作簿，文件可能已损坏", "is not a valid Excel workbook; it may be damaged");
         }
     }
 

@@ -136,7 +136,8 @@ class ExcelTest {
                 .hasMessageContaining("save it as .xlsx or CSV");
         assertThatThrownBy(() -> TableFiles.parse("a.xlsx", zip))
                 .isInstanceOf(TableException.class)
-                .hasMessageContaining("not a valid Excel workbook");
+                .hasMessageContaining("not a valid Excel workbook")
+                .hasMessageNotContaining("Channel"); // a class of the parser
         assertThatThrownBy(() ->
                         TableFiles.parse("a.csv", "a,b\n1,2".getBytes(StandardCharsets.UTF_8), "x"))
                 .hasMessageContaining("not an Excel workbook");
