@@ -14,6 +14,7 @@ public final class MoneyColumn {
     private static final Set<String> CURRENCIES = Set.of("$", "¥", "￥", "€", "£");
     private static final Pattern STATED =
             Pattern.compile("[(（_ ](?:元|万元|rmb|cny|usd|eur|gbp|\\$|¥|€|£)");
+    private static final Pattern BALANCE = Pattern.compile("(?<![a-z])balances?(?![a-z])");
     private static final List<Concept> AMOUNTS =
             List.of(Concept.SALES, Concept.PRICE, Concept.COST, Concept.SALARY);
 
@@ -25,6 +26,11 @@ public final class MoneyColumn {
         if (all.size() == 1) return Optional.of(all.getFirst());
         var sales = all.stream().filter(column -> column.fit(Concept.SALES) >= 0.9).toList();
         return sales.size() == 1 ? Optional.of(sales.getFirst()) : Optional.empty();
+    }
+
+    /** Whether a column states what is left after each row, which is not an amount of the row. */
+    public static boolean isBalance(ColumnProfile column) {
+        return BALANCE.matcher(column.spaced()).find();
     }
 
     /**

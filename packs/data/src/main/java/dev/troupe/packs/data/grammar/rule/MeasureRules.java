@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Numbers of groups: ways to aggregate, and arithmetic of totals. */
 final class MeasureRules extends RuleSet {
-    private static final Pattern BALANCE = Pattern.compile("(?<![a-z])balances?(?![a-z])");
     private static final Pattern UNIT_COST =
             Pattern.compile(
                     "(?<![a-z])(?:unit cost|cost per unit|cost each)(?![a-z])|单位成本|成本价|单件成本");
@@ -77,7 +76,7 @@ final class MeasureRules extends RuleSet {
     private @Nullable List<QuestionClause> ofChosenRows(Rule.Parts parts) {
         var amounts =
                 MoneyColumn.amounts(table.columns()).stream()
-                        .filter(column -> !BALANCE.matcher(column.spaced()).find())
+                        .filter(column -> !MoneyColumn.isBalance(column))
                         .toList();
         return amounts.size() == 1 && MoneyColumn.mayBe(amounts.getFirst())
                 ? ofChosen(

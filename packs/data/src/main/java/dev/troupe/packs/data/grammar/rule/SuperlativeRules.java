@@ -37,8 +37,6 @@ final class SuperlativeRules extends RuleSet {
     private static final Pattern RANK =
             Pattern.compile("(?:world |overall )?rank(?:ing)?|总?排名|名次|位次");
 
-    private static final Pattern BALANCE = Pattern.compile("(?<![a-z])balance(?![a-z])");
-
     private static final Pattern PERSON =
             Pattern.compile(
                     "(?<![a-z])(?:player|athlete|person|employee|student|driver|rider|swimmer)(?![a-z])");
@@ -276,7 +274,7 @@ final class SuperlativeRules extends RuleSet {
     private @Nullable List<QuestionClause> leftAfter(Rule.Parts parts) {
         var column = parts.first(Named.class).column();
         var last = time(Optional.empty(), true);
-        return last != null && BALANCE.matcher(column.spaced()).find()
+        return last != null && MoneyColumn.isBalance(column)
                 ? List.of(new QuestionClause.Columns(List.of(column)), last)
                 : null;
     }
