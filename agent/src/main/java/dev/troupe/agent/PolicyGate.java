@@ -360,6 +360,7 @@ record PolicyGate(
                     .forEach(file -> context.remarks().addChange(file, context.workspace()));
         }
         context.removeLostArtifacts(call);
+        context.completion().recordExcluded(call.excluded());
         if (!call.spared().isEmpty()) {
             context.remarks().add(call.spared());
         }

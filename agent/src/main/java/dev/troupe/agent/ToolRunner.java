@@ -13,6 +13,7 @@ import dev.troupe.agent.call.ProposedCall;
 import dev.troupe.agent.call.RecordedSteps;
 import dev.troupe.agent.call.ResolvedCall;
 import dev.troupe.agent.call.ToolGate;
+import dev.troupe.agent.call.UserEdit;
 import dev.troupe.agent.tool.AgentProblem;
 import dev.troupe.agent.tool.AskUserTool;
 import dev.troupe.agent.tool.FreeFileName;
@@ -261,15 +262,21 @@ public final class ToolRunner {
         }
         return switch (gate.admit(proposal.proposed())) {
             case GateDecision.Refused(var reply) -> CallOutcome.withoutCall(reply, context);
-            case GateDecision.Passed() -> makeCall(call, proposal, "", effect, step, context);
+            case GateDecision.Passed() ->
+                    makeCall(call, proposal, UserEdit.NONE, effect, step, context);
             case GateDecision.Edited(var arguments) ->
-                    callEdited(call, arguments, effect, step, context);
+                    callEdited(call, proposal.proposed(), arguments, effect, step, context);
         };
     }
 
     /** A user's arguments are checked like a model's. */
     private <I extends Record> CallOutcome callEdited(
-            CheckedCall<I> sent, Value arguments, Effect effect, Effect step, ToolContext context)
+            CheckedCall<I> sent,
+            ProposedCall proposed,
+            Value arguments,
+            Effect effect,
+            Effect step,
+            ToolContext context)
             throws InterruptedException {
         var tool = sent.tool();
         var written = Json.write(arguments);
@@ -294,19 +301,20 @@ public final class ToolRunner {
                                 "用户将参数改为 %s；这是使用新参数的结果",
                                 "the user changed the arguments to %s; this is the result with those arguments")
                         .formatted(written);
-        return makeCall(sent, proposal, note, effect, step, context);
+        var edit = UserEdit.between(proposed, proposal.proposed(), note);
+        return makeCall(sent, proposal, edit, effect, step, context);
     }
 
     /**
      * Records the intended call if it may be executed again, then executes it.
      *
      * @param sent the call as it came
-     * @param note a note for the model with the answer; empty for none
+     * @param edit what the user changed in it
      */
     private <I extends Record> CallOutcome makeCall(
             CheckedCall<I> sent,
             ResolvedCall<I> proposal,
-            String note,
+            UserEdit edit,
             Effect effect,
             Effect step,
             ToolContext context)
@@ -323,7 +331,7 @@ public final class ToolRunner {
             var looking = new DryRunContext(context, key);
             var before =
                     isRepeated ? call.tool().captureBefore(call.input(), looking) : Value.missing();
-            intent = CallIntent.of(proposal, sent.arguments(), before, note);
+            intent = CallIntent.of(proposal, sent.arguments(), before, edit);
         } catch (RuntimeException e) { // external code, as in the call itself
             return CallOutcome.withoutCall(
                     ToolReply.error(ToolAttempts.toProblem(e), context.language()), context);
@@ -389,7 +397,8 @@ public final class ToolRunner {
                                 gate.hasOutsideText(spec, call.arguments(), done.reply()),
                                 NetworkTrust.isPrivate(spec, done.reply()),
                                 gate.findTrustedHosts(spec, call.arguments()),
-                                done.reply().isUsable() ? intent.spared() : "")
+                                done.reply().isUsable() ? intent.spared() : "",
+                                intent.excluded())
                         .withNote(intent.note())
                         .withNote(intent.spared());
         return done.context()

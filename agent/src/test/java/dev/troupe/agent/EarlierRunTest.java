@@ -34,7 +34,8 @@ class EarlierRunTest {
                         isOutside,
                         false,
                         List.of(hosts),
-                        "");
+                        "",
+                        List.of());
         return recorded(
                 new RunEvent.EffectFinished(
                         new NodeId("agent-1"), CallRecord.KEY + "1 a fetch", call.toValue()));

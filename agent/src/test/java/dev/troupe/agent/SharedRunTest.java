@@ -73,7 +73,7 @@ class SharedRunTest {
         var call =
                 new CallRecord(
                         "fetch", page, Map.of(), List.of(), List.of(), List.of(), List.of(), true,
-                        true, List.of(), "");
+                        true, List.of(), "", List.of());
         record(new RunEvent.EffectFinished(OTHER, "tool 1 a fetch", call.toValue()));
     }
 

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param before what the tool found, as {@link Tool#captureBefore} gave it
  * @param note a note for the model with the answer; empty for none
  * @param spared the notice about a file that it does not overwrite; empty if there is none
+ * @param excluded files that the call as it came was to change, and that a user took out of it
  */
 public record CallIntent(
         Map<String, Value> chosen,
@@ -28,7 +29,8 @@ public record CallIntent(
         List<Path> names,
         Value before,
         String note,
-        String spared) {
+        String spared,
+        List<Path> excluded) {
     private static final String KEY = "intent ";
     private static final String REPEATED = KEY + "again ";
 
@@ -37,17 +39,19 @@ public record CallIntent(
         own = List.copyOf(own);
         granted = List.copyOf(granted);
         names = List.copyOf(names);
+        excluded = List.copyOf(excluded);
     }
 
     /** One of a call that touches no files and chooses nothing. */
     public static CallIntent none(String note) {
-        return new CallIntent(Map.of(), List.of(), List.of(), List.of(), Value.missing(), note, "");
+        return new CallIntent(
+                Map.of(), List.of(), List.of(), List.of(), Value.missing(), note, "", List.of());
     }
 
     /**
      * @param sent the arguments as they came
      */
-    public static CallIntent of(ResolvedCall<?> proposal, Value sent, Value before, String note) {
+    public static CallIntent of(ResolvedCall<?> proposal, Value sent, Value before, UserEdit edit) {
         var isThere = CallRecord.byExistence(proposal.proposed().changes());
         var chosen = new LinkedHashMap<String, Value>();
         var resolved = proposal.call().arguments();
@@ -66,8 +70,9 @@ public record CallIntent(
                 isThere.getOrDefault(true, List.of()),
                 proposal.names(),
                 before,
-                note,
-                proposal.spared());
+                edit.note(),
+                proposal.spared(),
+                edit.excluded());
     }
 
     /** The step as which the intent of a call is recorded. */
@@ -120,6 +125,9 @@ public record CallIntent(
         fields.put("before", before);
         fields.put("note", Value.of(note));
         fields.put("spared", Value.of(spared));
+        if (!excluded.isEmpty()) {
+            fields.put("excluded", CallRecord.paths(excluded));
+        }
         return Value.of(fields);
     }
 
@@ -131,6 +139,7 @@ public record CallIntent(
                 CallRecord.paths(value.field("names")),
                 value.field("before"),
                 value.field("note").asText(),
-                value.field("spared").asText());
+                value.field("spared").asText(),
+                CallRecord.paths(value.field("excluded")));
     }
 }

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
  * @param isPrivate whether its answer is data of the user, which is not public
  * @param hosts that it accessed and that the run may access from now on, as users read them
  * @param spared the notice about a file that it did not overwrite; empty if there is none
+ * @param excluded files that the call as it came was to change, and that a user took out of it
  */
 public record CallRecord(
         String tool,
@@ -39,7 +40,8 @@ public record CallRecord(
         boolean isOutside,
         boolean isPrivate,
         List<String> hosts,
-        String spared) {
+        String spared,
+        List<Path> excluded) {
     /** The effects that are calls of tools begin so. */
     public static final String KEY = "tool ";
 
@@ -74,7 +76,8 @@ public record CallRecord(
                 false,
                 true,
                 List.of(),
-                "");
+                "",
+                List.of());
     }
 
     /** Files that are there, and files that are not. */
@@ -93,7 +96,8 @@ public record CallRecord(
         var said = reply.message();
         var told = reply.withMessage(said == null ? note : said + "; " + note);
         return new CallRecord(
-                tool, told, writes, made, own, granted, reads, isOutside, isPrivate, hosts, spared);
+                tool, told, writes, made, own, granted, reads, isOutside, isPrivate, hosts, spared,
+                excluded);
     }
 
     public Value toValue() {
@@ -107,6 +111,9 @@ public record CallRecord(
         fields.put("reads", paths(reads));
         if (!spared.isEmpty()) {
             fields.put("spared", Value.of(spared));
+        }
+        if (!excluded.isEmpty()) {
+            fields.put("excluded", paths(excluded));
         }
         fields.put("outside", Value.of(isOutside));
         fields.put("private", Value.of(isPrivate));
@@ -148,7 +155,8 @@ public record CallRecord(
                 value.field("outside").equals(Value.of(true)),
                 !value.field("private").equals(Value.of(false)), // not noted in older records
                 value.field("hosts").items().stream().map(Value::asText).toList(),
-                value.field("spared").asText());
+                value.field("spared").asText(),
+                paths(value.field("excluded")));
     }
 
     static List<Path> paths(Value value) {

@@ -13,6 +13,7 @@ import dev.troupe.core.value.Value;
 import dev.troupe.language.Language;
 import dev.troupe.language.Mentions;
 import dev.troupe.model.ToolCall;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -118,6 +119,14 @@ public final class CompletionCheck {
             addTexts(Json.parseLenient(call.arguments()).value());
         } catch (JsonException _) {
             // it stored nothing then
+        }
+    }
+
+    /** Records files that a user took out of a call: they need not be changed any more. */
+    public void recordExcluded(List<Path> files) {
+        for (var file : files) {
+            recorded.add(workspace.display(file).toLowerCase(Locale.ROOT));
+            recorded.add(String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT));
         }
     }
 

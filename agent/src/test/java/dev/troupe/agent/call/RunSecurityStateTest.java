@@ -45,7 +45,7 @@ class RunSecurityStateTest {
         var call =
                 new CallRecord(
                         tool, reply, Map.of(), List.of(), own, granted, List.of(), isOutside, true,
-                        List.of(), "");
+                        List.of(), "", List.of());
         recorded(new RunEvent.EffectFinished(NODE, "tool 1 a " + tool, call.toValue()));
     }
 

@@ -582,6 +582,20 @@ class PolicyGateTest {
     }
 
     @Test
+    void leavesAFileThatTheUserTookOutOfADeletion() throws Exception {
+        Files.writeString(directory.resolve("wrong.txt"), "mine");
+        Files.writeString(directory.resolve("right.txt"), "mine");
+        task = "Delete wrong.txt";
+        answer = Approval.once().withArguments(Value.of(Map.of("path", Value.of("right.txt"))));
+
+        var run = run(remove("wrong.txt"), ScriptedReply.text("done"));
+
+        assertThat(run.result(NODE)).isInstanceOf(NodeResult.Succeeded.class);
+        assertThat(directory.resolve("wrong.txt")).exists();
+        assertThat(directory.resolve("right.txt")).doesNotExist();
+    }
+
+    @Test
     void whatThePersonWritesMustFitTheToolAndThePolicy() throws Exception {
         Files.writeString(directory.resolve("old.txt"), "mine");
         rules =
