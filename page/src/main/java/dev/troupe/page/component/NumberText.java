@@ -11,7 +11,7 @@ import java.util.Locale;
 
 /**
  * Numbers as readers see them: with thousands separators and at most 2 decimals; 3 digits of a
- * number that would be 0 or nearly so.
+ * number that would be 0 or nearly so. A rounded number keeps its zeros: 20.00 of 20.004.
  */
 public final class NumberText {
     private static final int DECIMALS = 2;
@@ -24,8 +24,17 @@ public final class NumberText {
     public static String format(BigDecimal number) {
         var format = new DecimalFormat("#,##0.##", DecimalFormatSymbols.getInstance(Locale.ROOT));
         format.setRoundingMode(RoundingMode.HALF_UP);
-        format.setMaximumFractionDigits(decimals(number));
+        int decimals = decimals(number);
+        format.setMaximumFractionDigits(decimals);
+        if (isRounded(number, decimals)) {
+            format.setMinimumFractionDigits(DECIMALS);
+        }
         return format.format(number);
+    }
+
+    private static boolean isRounded(BigDecimal number, int decimals) {
+        var exact = number.setScale(MAX_DECIMALS, RoundingMode.HALF_UP).stripTrailingZeros();
+        return exact.scale() > decimals;
     }
 
     private static int decimals(BigDecimal number) {

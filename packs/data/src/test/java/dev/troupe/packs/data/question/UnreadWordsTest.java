@@ -41,6 +41,7 @@ class UnreadWordsTest {
                 "orders | 各门店的国产商品销售额 | 国产",
                 "orders | 每个门店的销售额和退货率 | 退货率",
                 "scores | 住校生的数学平均分 | 住校",
+                "inpatients | 吸烟生活占比 | 生活",
                 "staff | 2021年离职的员工名单 | 离职",
                 "orders | 哪些门店没有卖过饮品 | 没有",
                 "orders | 同时有饮品和轻食的门店 | 同时",

@@ -149,7 +149,16 @@ final class UnfitWords {
 
     private boolean livesElsewhere(String word, PhraseEdge verb) {
         if (!LIVING.matcher(word).matches()) return false;
-        return isOf(verb, true, column -> !isResidence(column));
+        return isOf(verb, true, column -> !isResidence(column)) || isAfterLabel(word, verb);
+    }
+
+    /** 住校生活 is not 住校 of those who live, unlike in 住校的 or in a clause with a value after it. */
+    private boolean isAfterLabel(String word, PhraseEdge verb) {
+        return word.equals("生活")
+                && edges.stream()
+                        .anyMatch(
+                                edge -> edge.symbol().equals("LABEL") && edge.end() == verb.start())
+                && values().stream().noneMatch(value -> value.start() >= verb.end());
     }
 
     private static boolean isResidence(ColumnProfile column) {
