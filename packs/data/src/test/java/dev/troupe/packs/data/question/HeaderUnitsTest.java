@@ -123,4 +123,69 @@ class HeaderUnitsTest {
     void comparesNoScaledNumberWithOneInAnotherScale(String question) {
         assertThat(read(question, DISTRICTS)).doesNotContain("200000");
     }
+
+    private static final Table GALES =
+            table(
+                    "gales.csv",
+                    """
+                    Date,Gusts (km/h),Rain (mm),Humidity (%),Pressure (hPa)
+                    2025-02-01,44,0.5,71,1008.2
+                    2025-02-02,71,12.4,88,989.5
+                    2025-02-03,58,3.1,80,994.0
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    how many days had gusts over 50 km/h | Gusts (km/h) over 50
+                    pressure below 990 hPa, how many days | Pressure (hPa) below 990
+                    average rain where gusts are over 50km/h | Gusts (km/h) over 50
+                    """)
+    void readsTheUnitOfAHeaderAfterANumber(String question, String part) {
+        assertThat(read(question, GALES)).contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many days had rain over 5 km/h",
+                "how many days had pressure over 1000 kPa",
+                "gusts over 50 hPa",
+            })
+    void refusesTheUnitOfAnotherHeader(String question) {
+        assertThat(read(question, GALES)).startsWith("?");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    highest pressure and when          | List Date, Pressure (hPa)
+                    highest pressure, and when?        | List Date, Pressure (hPa)
+                    lowest pressure and when it was    | List Date, Pressure (hPa)
+                    the wettest day                    | sort in descending order of Rain (mm)
+                    which day was the wettest          | sort in descending order of the total of Rain (mm)
+                    which month was the wettest        | Group by month of Date, compute the total of Rain (mm)
+                    the most humid day                 | sort in descending order of Humidity (%)
+                    how humid was it on 2 February 2025 | compute the average of Humidity (%)
+                    """)
+    void asksForTheDayOfAnExtreme(String question, String part) {
+        assertThat(read(question, GALES)).contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "highest pressure and where",
+                "highest pressure, where?",
+                "lowest pressure and who",
+                "the wettest flurbed day",
+                "the windiest day"
+            })
+    void refusesWhatNoColumnHas(String question) {
+        assertThat(read(question, GALES)).startsWith("?");
+    }
 }

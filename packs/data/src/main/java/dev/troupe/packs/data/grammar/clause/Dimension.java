@@ -17,6 +17,9 @@ public enum Dimension {
     AREA("area|acreage|floor size|面积"),
     /** What is long: a river or a song. */
     EXTENT("length|distance|duration|runtime|running time|长度|全长|时长|片长"),
+    RAIN("rain|rainfall|precipitation|降[水雨]量?|雨量"),
+    WIND("wind|wind speed|风速|风力"),
+    HUMIDITY("humidity|湿度"),
     SPEED("speed|velocity|时速|速度|车速"),
     /** What is short: a height, a length or a duration. */
     SHORTNESS("length|distance|duration|runtime|running time|height|身高|长度|全长|时长|片长");

@@ -32,6 +32,8 @@ final class DimensionRules extends RuleSet {
         ask("how_wide", Dimension.WIDTH);
         ask("how_old", Dimension.AGE);
         ask("how_long", Dimension.EXTENT);
+        ask("how_windy", Dimension.WIND);
+        ask("how_humid", Dimension.HUMIDITY);
     }
 
     private void addSuperlatives() {
@@ -41,6 +43,9 @@ final class DimensionRules extends RuleSet {
         superlatives(Dimension.AREA, "largest", "smallest", OPEN);
         superlative("tallest", Dimension.HEIGHT, true, 0.1);
         superlatives(Dimension.SPEED, "fast", "slow", 0.1);
+        superlatives(Dimension.HUMIDITY, "most_humid", "least_humid", 0.1);
+        superlative("wettest", Dimension.RAIN, true, 0.1);
+        superlative("windiest", Dimension.WIND, true, 0.1);
         superlative("longest", Dimension.EXTENT, true, 0.2);
         superlative("shortest", Dimension.SHORTNESS, false, 0.2);
     }
@@ -118,6 +123,7 @@ final class DimensionRules extends RuleSet {
         compare("lighter", Dimension.WEIGHT, Comparator.BELOW);
         compare("wider", Dimension.WIDTH, Comparator.ABOVE);
         compare("narrower", Dimension.WIDTH, Comparator.BELOW);
+        compare("windier", Dimension.WIND, Comparator.ABOVE);
     }
 
     private void compare(String word, Dimension dimension, Comparator comparator) {

@@ -17,7 +17,9 @@ final class DayNouns {
     private static final Pattern ENGLISH =
             Pattern.compile(
                     "(?<![a-z])(?<!\\d |per |each |every |by |a |one |two |three |few |several )days(?![a-z'’])"
-                            + "(?! (?:(?:are|were) )?(?:there )?(?:between|from|since|until|till|before|after|apart|ago|later|to|in a row|of|by)(?![a-z]))");
+                            + "(?! (?:(?:are|were) )?(?:there )?(?:between|from|since|until|till|before|after|apart|ago|later|to|in a row|of|by)(?![a-z]))"
+                            + "|(?<=(?<![a-z])(?:[a-z]{2,12}est|worst|most [a-z]{3,14}) )days?(?![a-z'’])"
+                            + "|(?<=(?<![a-z])(?:which|what) )day(?= (?:was|is)(?![a-z]))");
 
     private static final Pattern CHINESE =
             Pattern.compile("(?<![每几少两哪今明昨前后当逐按各天\\d一二三四五六七八九十百半全白整])天(?![气然津天])");

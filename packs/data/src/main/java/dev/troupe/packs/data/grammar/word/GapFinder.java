@@ -89,6 +89,11 @@ final class GapFinder {
             Pattern.compile(
                     ",(?= at (?:most|least),? \\d)|(?<=(?<![a-z])at (?:most|least)),(?= \\d)");
 
+    /** What a question also asks for at its end: "the highest pressure and when". */
+    private static final Pattern ALSO_ASKED =
+            Pattern.compile(
+                    "(?<=(?:(?<![a-z])and(?: in| on| at)?|[,;]) )(?:when|where|who|whose|how|which)(?= ?(?:(?:it|that|this|they) (?:was|were|is|happened|did) ?)?[\\s?.]*$)");
+
     private static final Pattern SPACE = Pattern.compile("\\s++");
 
     private static final Pattern MARK = Pattern.compile("[\"“”‘’「」『』()\\[\\]（）《》']");
@@ -224,6 +229,7 @@ final class GapFinder {
                 .filter(match -> !SkipCosts.isMeaningful(match.group().replace('’', '\'')))
                 .filter(match -> !match.group().equals("whose") || isRelative(match.start()))
                 .filter(match -> !isAcronym(match) && !isOpen(match.start()))
+                .filter(match -> !isAlsoAsked(match.start()))
                 .forEach(match ->
                         addGap(match.start(), match.end(), costs.of(match.group(), match.start())));
         for (int start = 0; start < text.length(); start++)
@@ -271,8 +277,16 @@ final class GapFinder {
     }
 
     private boolean isAcronym(MatchResult word) {
-        return ACRONYM.matcher(text)
-                .region(word.start(), text.length())
+        return startsAt(word.start(), ACRONYM);
+    }
+
+    private boolean isAlsoAsked(int start) {
+        return startsAt(start, ALSO_ASKED);
+    }
+
+    private boolean startsAt(int start, Pattern pattern) {
+        return pattern.matcher(text)
+                .region(start, text.length())
                 .useTransparentBounds(true)
                 .lookingAt();
     }

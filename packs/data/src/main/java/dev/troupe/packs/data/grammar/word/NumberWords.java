@@ -11,9 +11,13 @@ import dev.troupe.packs.data.mention.MeasureUnits;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds numbers, in digits and in words, with units that do not change them. */
 final class NumberWords {
@@ -39,6 +43,10 @@ final class NumberWords {
 
     /** The 1800s are not one year. */
     private static final Pattern ERA = Pattern.compile("\\d{3}0['’]?s(?![a-z])");
+
+    /** The unit of a header, such as kWh or km/h; those of money have scales. */
+    private static final Pattern HEADER_UNIT =
+            Pattern.compile("[(（](?<unit>[^()（）\\d元万亿%]{1,12})[)）]$");
 
     /** Units that count nothing. */
     private static final Pattern SCORE =
@@ -248,7 +256,10 @@ final class NumberWords {
         if (end - start <= 2 && time.lookingAt())
             add(new Span(start, time.end()), "DURATION", amount, 0.5);
         var unit = UNIT.matcher(text).region(end, text.length()).useTransparentBounds(true);
-        if (!unit.lookingAt()) return;
+        if (!unit.lookingAt() || isOfHeader(unit.group("physical"))) {
+            addWithHeaderUnit(start, end, amount);
+            return;
+        }
         var physical = unit.group("physical");
         var span = new Span(start, unit.end());
         if (physical != null && durations.concern(physical)) {
@@ -266,6 +277,32 @@ final class NumberWords {
                     .ifPresent(value -> add(span, "NUMBER", new Phrases.Amount(value, false), 0.5));
         }
         if (unit.group().strip().equals("岁")) add(new Span(end, unit.end()), "old_unit", "岁", 0.1);
+    }
+
+    /** Whether a header has a unit as it stands, which is converted from no other: km/h. */
+    private boolean isOfHeader(@Nullable String unit) {
+        return unit != null && unit.contains("/") && headerUnits().anyMatch(unit::equals);
+    }
+
+    private void addWithHeaderUnit(int start, int end, Phrases.Amount amount) {
+        headerUnits()
+                .map(unit ->
+                        Pattern.compile("\\s?" + Pattern.quote(unit) + "(?![a-z/])")
+                                .matcher(text)
+                                .region(end, text.length())
+                                .useTransparentBounds(true))
+                .filter(Matcher::lookingAt)
+                .findFirst()
+                .ifPresent(unit -> add(new Span(start, unit.end()), "NUMBER", amount, 0.5));
+    }
+
+    private Stream<String> headerUnits() {
+        return columns.stream()
+                .filter(ColumnProfile::canMeasure)
+                .map(column -> HEADER_UNIT.matcher(column.name().toLowerCase(Locale.ROOT)))
+                .filter(Matcher::find)
+                .map(header -> header.group("unit").strip())
+                .filter(unit -> !durations.concern(unit));
     }
 
     /**

@@ -4,7 +4,9 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,10 +17,11 @@ import java.util.stream.Stream;
  */
 final class AskedUnits {
     private static final Pattern HEADER =
-            Pattern.compile("[^()（）]+[(（](\\p{IsHan}{2,8}|[元吨米克升斤亩人])[)）]");
+            Pattern.compile("[^()（）]+[(（](\\p{IsHan}{2,8}|[元吨米克升斤亩人]|[a-z°µ²³/]{1,8})[)）]");
 
     /** What is computed from dates and times is in no unit of a header. */
-    private static final Pattern TIME = Pattern.compile("小时|分钟|人次");
+    private static final Pattern TIME =
+            Pattern.compile("小时|分钟|人次|h|min|s|ms|hours?|minutes?|seconds?|days?");
 
     private static final Pattern SCALE = Pattern.compile("^(?:百万|千万|万|亿|千(?![克米瓦]))");
 
@@ -46,8 +49,7 @@ final class AskedUnits {
             String text, List<ColumnProfile> columns, Predicate<ColumnProfile> isUsed) {
         var numbers = columns.stream().filter(isUsed).filter(ColumnProfile::canMeasure).toList();
         var used = bases(numbers.stream()).toList();
-        boolean areStated =
-                numbers.stream().allMatch(column -> HEADER.matcher(column.name()).matches());
+        boolean areStated = numbers.stream().allMatch(column -> header(column).matches());
         if (used.isEmpty() || !areStated) return Stream.of();
         var others =
                 bases(columns.stream())
@@ -56,7 +58,7 @@ final class AskedUnits {
                         .collect(Collectors.joining("|"));
         return others.isEmpty()
                 ? Stream.of()
-                : Pattern.compile("\\d[百千万亿]{0,2}(" + others + ")")
+                : Pattern.compile("\\d[百千万亿]{0,2}\\s?(" + others + ")(?![a-z/])")
                         .matcher(text)
                         .results()
                         .filter(match ->
@@ -75,9 +77,13 @@ final class AskedUnits {
 
     private static Stream<String> units(Stream<ColumnProfile> columns) {
         return columns.filter(ColumnProfile::canMeasure)
-                .map(column -> HEADER.matcher(column.name()))
+                .map(AskedUnits::header)
                 .filter(header -> header.matches() && !TIME.matcher(header.group(1)).matches())
                 .map(header -> header.group(1))
                 .distinct();
+    }
+
+    private static Matcher header(ColumnProfile column) {
+        return HEADER.matcher(column.name().toLowerCase(Locale.ROOT));
     }
 }
