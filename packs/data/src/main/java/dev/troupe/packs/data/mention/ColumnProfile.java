@@ -61,11 +61,16 @@ public record ColumnProfile(
             Pattern.compile(
                     "[(（](?:\\p{IsHan}{1,4}/(?!年|月|日|天|周|季|小?时|分|秒)\\p{IsHan}{1,4}|(?:公里|千米|米)/(?:小?时|分钟?|秒))[)）]$");
 
+    /** An amount paid is no wage. */
+    private static final Pattern PAID_AMOUNT =
+            Pattern.compile(
+                    "(?i)(?<![a-z])(?:amount|total|sum|fees?|tax|bill|cost)s? (?:\\w+ )?paid(?![a-z])|(?<![a-z])paid (?:amount|total|sum)(?![a-z])");
+
     private static final Pattern RATE_NAME =
             Pattern.compile(
                     "(.* )?(avg|average|mean|rate|ratio|pct|percent|percentage|per"
-                            + " .*|margin|index|share|speed|level|depth)("
-                            + " .*)?|.*(率|均|占比|比例|指数|平均.*|保质期|有效期|周期|人均.*|%|速度|浓度)");
+                            + " .*|margin|index|share|speed|level|depth|(?:monthly|weekly|daily|nightly) rent)("
+                            + " .*)?|.*(率|均|占比|比例|指数|平均.*|保质期|有效期|周期|[月日周季年]租金?|人均.*|%|速度|浓度)");
 
     /** Names of columns whose whole numbers may be years: Season, Opened, 成立年. */
     private static final Pattern YEAR_NAME =
@@ -280,6 +285,7 @@ public record ColumnProfile(
         if (RATE_NAME.matcher(spaced).matches() || column.unit().equals("%")) return true;
         if (RATE_UNIT.matcher(name()).find()) return true;
         double rate = best(Concept.Role.RATE);
+        if (PAID_AMOUNT.matcher(spaced).find()) return false;
         return rate > 0 && rate >= best(Concept.Role.ADDITIVE);
     }
 

@@ -57,4 +57,41 @@ class MoneyOfRowsTest {
     void refusesWhereAmountsAreSeveral() {
         assertThat(read("costs by team", TWO)).startsWith("?");
     }
+
+    private static final Table CLAIMS =
+            table(
+                    "claims.csv",
+                    """
+                    Claim,Filed,Policy,Amount claimed,Amount paid,Status
+                    C1,2023-03-02,Boat,900,800,Paid
+                    C2,2023-03-20,Van,700,0,Denied
+                    C3,2023-04-11,Boat,400,350,Paid
+                    """);
+
+    @ParameterizedTest
+    @CsvSource({
+        "how much was paid in March 2023",
+        "how much did we pay in March 2023",
+        "amount paid in March 2023"
+    })
+    void addsUpWhatWasPaid(String question) {
+        assertThat(read(question, CLAIMS))
+                .contains("Filed from 2023-03-01", "compute the total of Amount paid");
+    }
+
+    private static final Table FLATS =
+            table(
+                    "房源.csv",
+                    """
+                    编号,楼盘,月租(元),面积
+                    F1,春园,3800,45
+                    F2,春园,5200,80
+                    F3,秋苑,4500,61
+                    """);
+
+    @ParameterizedTest
+    @CsvSource({"月租4000以下的有哪些楼盘, 筛选月租(元) 不高于 4000；列出楼盘的不同值", "各楼盘的月租, 计算月租(元) 的平均值"})
+    void addsUpNoRents(String question, String part) {
+        assertThat(read(question, FLATS)).contains(part);
+    }
 }
