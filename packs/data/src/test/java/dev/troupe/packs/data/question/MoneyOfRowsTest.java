@@ -94,4 +94,36 @@ class MoneyOfRowsTest {
     void addsUpNoRents(String question, String part) {
         assertThat(read(question, FLATS)).contains(part);
     }
+
+    private static final Table ACCOUNT =
+            table(
+                    "account.csv",
+                    """
+                    Ref,Date,Payee,Amount (£),Balance (£)
+                    A1,2024-05-01,Rent,700,1300
+                    A2,2024-05-01,Grocer,40,1260
+                    A3,2024-06-03,Grocer,25,1235
+                    """);
+
+    @ParameterizedTest
+    @CsvSource({"what's my balance", "balance by month", "balance in May", "balance by payee"})
+    void addsUpNoBalances(String question) {
+        assertThat(read(question, ACCOUNT)).startsWith("?");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "total balance, the total of Balance",
+        "lowest balance, the minimum of Balance",
+        "balance after the last payment, List Balance"
+    })
+    void computesWhatIsAskedOfBalances(String question, String part) {
+        assertThat(read(question, ACCOUNT)).contains(part);
+    }
+
+    @Test
+    void addsUpTheBalancesOfAccounts() {
+        var accounts = table("accounts.csv", "Account,Owner,Balance\nX1,Ann,30\nX2,Bob,12\n");
+        assertThat(read("balance by owner", accounts)).contains("the total of Balance");
+    }
 }

@@ -8,6 +8,8 @@ import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.grammar.clause.MoneyColumn;
+import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Kind;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
@@ -72,6 +74,17 @@ public final class QueryAssembler {
         if (clauses.has(Kind.RANK))
             draft.update(query -> operation.withRank(query).orElseThrow(Misfit::new));
         require(!hasSumOfYears());
+        require(draft.measures().stream().noneMatch(this::isSumOfBalances));
+    }
+
+    /** What is left after each payment is added up only where that is asked for. */
+    private boolean isSumOfBalances(Phrases.Measured measured) {
+        return measured.isImplied()
+                && measured.expression() instanceof Expression.Aggregation(var way, var of, _, _)
+                && way == Expression.Function.SUM
+                && draft.table().columns().stream()
+                        .filter(column -> of.filter(TableContext.field(column)::equals).isPresent())
+                        .anyMatch(column -> MoneyColumn.isRunning(column, draft.table().columns()));
     }
 
     /** Years are not added up. */

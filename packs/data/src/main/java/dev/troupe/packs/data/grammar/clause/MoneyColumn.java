@@ -14,7 +14,7 @@ public final class MoneyColumn {
     private static final Set<String> CURRENCIES = Set.of("$", "¥", "￥", "€", "£");
     private static final Pattern STATED =
             Pattern.compile("[(（_ ](?:元|万元|rmb|cny|usd|eur|gbp|\\$|¥|€|£)");
-    private static final Pattern BALANCE = Pattern.compile("(?<![a-z])balances?(?![a-z])");
+    private static final Pattern BALANCE = Pattern.compile("(?<![a-z])balances?(?![a-z])|余额|结余");
     private static final List<Concept> AMOUNTS =
             List.of(Concept.SALES, Concept.PRICE, Concept.COST, Concept.SALARY);
 
@@ -31,6 +31,19 @@ public final class MoneyColumn {
     /** Whether a column states what is left after each row, which is not an amount of the row. */
     public static boolean isBalance(ColumnProfile column) {
         return BALANCE.matcher(column.spaced()).find();
+    }
+
+    /**
+     * Whether a balance is that after each payment of a table, several of which may be of one day,
+     * so that it is not added up.
+     */
+    public static boolean isRunning(ColumnProfile balance, List<ColumnProfile> columns) {
+        return isBalance(balance)
+                && columns.stream()
+                        .anyMatch(column -> column.type().isTemporal() && !column.isUnique())
+                && columns.stream()
+                        .filter(column -> !isBalance(column))
+                        .anyMatch(column -> column.canMeasure() && isMoney(column));
     }
 
     /**
