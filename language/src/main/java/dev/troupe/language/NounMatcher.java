@@ -17,7 +17,7 @@ public final class NounMatcher {
 
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
     private static final Pattern CASE_CHANGE = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
-    private static final Pattern SEPARATORS = Pattern.compile("[_\\-./\\s#]+");
+    private static final Pattern SEPARATORS = Pattern.compile("[_\\-./\\s#?*]+");
     private static final List<String> ES_ENDINGS = List.of("sses", "xes", "ches", "shes");
 
     /** Plurals of words in s: viruses and gases, but not houses, causes and cases. */

@@ -75,7 +75,8 @@ final class TableTermFinder {
                         instanceof Interpretation.Understood(var computation)
                 && !computation.isWhole()
                 && (choosesRows(computation) && isOfSameLanguage(question, table)
-                        || words(question, table).stream().anyMatch(KnownWord::isSpecific));
+                        || words(question, table).stream()
+                                .anyMatch(word -> word.isSpecific() || groups(computation)));
     }
 
     /** An English request is not about a table whose columns it would have to translate. */
@@ -92,6 +93,11 @@ final class TableTermFinder {
                         !query.filters().isEmpty()
                                 || query.order().stream().anyMatch(order -> !order.isUsual()))
                 .isPresent();
+    }
+
+    /** "Bookings by month" is for a table with dates. */
+    private static boolean groups(Computation computation) {
+        return computation.query().filter(query -> !query.keys().isEmpty()).isPresent();
     }
 
     /** Whether one of the tables in a file meets a condition: its sheets, and views of them. */

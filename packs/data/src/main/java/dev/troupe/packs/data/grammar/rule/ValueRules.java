@@ -103,6 +103,12 @@ final class ValueRules extends RuleSet {
         rule("C", "COLUMN? neither VALUES", this::excludeOf);
         rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
         rule("C", "FLAGGED", 0.2, parts -> filterByFlag(parts.first(Named.class), true));
+        if (!table.chinese())
+            rule(
+                    "C",
+                    "FLAGGED ROWNOUN",
+                    -0.3,
+                    parts -> filterByFlag(parts.first(Named.class), true));
         rule(
                 "C",
                 "flagged_as FLAGGED",

@@ -94,6 +94,14 @@ final class GapFinder {
             Pattern.compile(
                     "(?<=(?:(?<![a-z])and(?: in| on| at)?|[,;]) )(?:when|where|who|whose|how|which)(?= ?(?:(?:it|that|this|they) (?:was|were|is|happened|did) ?)?[\\s?.]*$)");
 
+    /** What was done to rows, where it stands before their noun. */
+    private static final Pattern STATE =
+            Pattern.compile("sold|bought|paid|spent|earned|generated|placed|booked");
+
+    private static final Pattern BEFORE_STATE =
+            Pattern.compile(
+                    "(?:^|(?<![a-z])(?:the|all|of|many|any|list|show|which|what|only|and|number of))\\s*$");
+
     private static final Pattern SPACE = Pattern.compile("\\s++");
 
     private static final Pattern MARK = Pattern.compile("[\"“”‘’「」『』()\\[\\]（）《》']");
@@ -230,6 +238,7 @@ final class GapFinder {
                 .filter(match -> !match.group().equals("whose") || isRelative(match.start()))
                 .filter(match -> !isAcronym(match) && !isOpen(match.start()))
                 .filter(match -> !isAlsoAsked(match.start()))
+                .filter(match -> !isState(match))
                 .forEach(match ->
                         addGap(match.start(), match.end(), costs.of(match.group(), match.start())));
         for (int start = 0; start < text.length(); start++)
@@ -278,6 +287,16 @@ final class GapFinder {
 
     private boolean isAcronym(MatchResult word) {
         return startsAt(word.start(), ACRONYM);
+    }
+
+    /** The paid of "the paid jobs", unlike that of "how much was paid". */
+    private boolean isState(MatchResult word) {
+        return STATE.matcher(word.group()).matches()
+                && BEFORE_STATE.matcher(text.substring(0, word.start())).find()
+                && edges.stream()
+                        .filter(edge -> edge.start() == word.end() + 1)
+                        .anyMatch(edge ->
+                                edge.symbol().equals("ROWNOUN") || edge.symbol().equals("LABEL"));
     }
 
     private boolean isAlsoAsked(int start) {
