@@ -122,7 +122,9 @@ public record ColumnProfile(
     public static ColumnProfile of(Column column) {
         var spaced = NounMatcher.normalizeName(column.name());
         var concepts = new EnumMap<Concept, Double>(Concept.class);
-        boolean code = column.type() == ColumnType.NUMBER && isCode(column, spaced);
+        boolean code =
+                column.type() == ColumnType.NUMBER
+                        && (column.name().strip().endsWith("#") || isCode(column, spaced));
         var tail = tail(column.name());
         for (var concept : Concept.values()) {
             if (!isSuitable(concept, column.type())) continue;
@@ -166,7 +168,8 @@ public record ColumnProfile(
 
     /** Whether a column of this name holds numbers that name something, such as phone numbers. */
     public static boolean isCodeName(String name) {
-        return CODE_NAME.matcher(NounMatcher.normalizeName(name)).matches();
+        return name.strip().endsWith("#")
+                || CODE_NAME.matcher(NounMatcher.normalizeName(name)).matches();
     }
 
     /** Whether a number is a year, by the name of its column: Opened, 成立年. */

@@ -5,6 +5,7 @@ import static dev.troupe.packs.data.question.QuestionReadings.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.packs.data.table.Table;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -174,6 +175,31 @@ class HeaderUnitsTest {
                     """)
     void asksForTheDayOfAnExtreme(String question, String part) {
         assertThat(read(question, GALES)).contains(part);
+    }
+
+    private static final Table BAKERY =
+            table(
+                    "烘焙.csv",
+                    """
+                    日期,门店,面包,出炉数,售出,单价
+                    2025-03-01,东店,贝果,40,31,9
+                    2025-03-01,西店,可颂,25,25,12
+                    2025-03-02,东店,贝果,38,30,9
+                    """);
+
+    @ParameterizedTest
+    @CsvSource({"3月1号贝果卖了几个, 售出的合计", "贝果一共卖了多少个, 售出的合计", "东店卖了几单, 记录数", "卖了几种面包, 不同值的个数"})
+    void addsUpWhatWasSold(String question, String part) {
+        assertThat(read(question, BAKERY)).contains(part);
+    }
+
+    @Test
+    void comparesNoNumbersOfTripsWithMiles() {
+        var trips =
+                table(
+                        "trips.csv",
+                        "Trip #,Driver,Out (mi),Back (mi)\n41,Pell,10,22\n42,Roe,22,90\n43,Pell,90,120\n");
+        assertThat(read("number of trips over 60 miles", trips)).startsWith("?");
     }
 
     @ParameterizedTest

@@ -174,6 +174,7 @@ final class BoundRules extends RuleSet {
     /** Percentages are compared with columns that are written in percent, or hold fractions. */
     private @Nullable Filtered ofPercent(Comparator comparator, Rule.Parts parts) {
         var number = parts.first(Number.class).expression();
+        if (isMeasuredCode(number, parts.first(Amount.class))) return null;
         return Percentages.find(table, number, parts.first(Amount.class))
                 .map(bound ->
                         Filtered.of(
@@ -243,9 +244,19 @@ final class BoundRules extends RuleSet {
         var number = of.expression();
         return isYearWithOther(number, bound.low().value())
                         || isShareWithOther(number, bound.low())
+                        || isMeasuredCode(number, bound.low())
                         || MoneyColumn.isComparedWithPieces(table, bound, number)
                 ? null
                 : Filtered.of(bound.conditionOn(number));
+    }
+
+    /** The numbers of trips have no miles. */
+    private boolean isMeasuredCode(Expression number, Amount amount) {
+        return amount.isMeasured()
+                && table.columns().stream()
+                        .filter(column -> TableContext.field(column).equals(number))
+                        .anyMatch(column ->
+                                !column.canMeasure() || ColumnProfile.isCodeName(column.name()));
     }
 
     /** 过半: above 50 percent of a number that is written in percent, or as a fraction. */

@@ -40,6 +40,14 @@ final class CountRules extends RuleSet {
 
     private static final Pattern DISTINCT = Pattern.compile("distinct|different|unique|separate");
 
+    /** The names of columns of sold pieces. */
+    private static final Pattern SOLD_NUMBER =
+            Pattern.compile(
+                    "(?:(?:实际|当日|今日)?(?:售出|卖出|售卖|销售|售)(?:数量?|量|件数|个数)?|销量|(?:units?|qty|quantity|pieces|number) sold|sold(?: (?:units|qty|quantity|pieces))?)");
+
+    /** What sales and kinds are counted by. */
+    private static final Pattern OF_SALES = Pattern.compile("[单笔次种类款天人家]|many|much");
+
     CountRules(TableContext table) {
         super(table);
         addCounts();
@@ -57,6 +65,8 @@ final class CountRules extends RuleSet {
         rule("M", "ROWNOUN rows_number", _ -> table.rows());
         rule("M", "ROWNOUN volume", this::volume);
         rule("M", "count", 0.8, this::countRows);
+        for (var words : List.of("sold count_of", "sum sold count_of", "sold count_of rownoun"))
+            rule("M", words, -0.5, this::soldNumber);
         rule("M", "people_count", -0.3, _ -> headcount());
         rule("CLAUSE", "SIDE compared SIDE more_people", parts -> compareHeadcounts(parts, false));
         rule("CLAUSE", "SIDE compared SIDE less_people", parts -> compareHeadcounts(parts, true));
@@ -211,6 +221,19 @@ final class CountRules extends RuleSet {
                 isReversed ? first : second,
                 people,
                 QuestionClause.Against.DIFFERENCE);
+    }
+
+    /** 卖了几个 is what the only column of sold pieces adds up to, rather than a number of rows. */
+    private @Nullable Measured soldNumber(Rule.Parts parts) {
+        var words = parts.all(String.class);
+        if (words.stream().anyMatch(word -> OF_SALES.matcher(word).find())) return null;
+        var sold =
+                table.measurable().stream()
+                        .filter(column -> SOLD_NUMBER.matcher(column.spaced()).matches())
+                        .toList();
+        return sold.size() == 1
+                ? table.measure(Way.of(Function.SUM), table.number(sold.getFirst()))
+                : null;
     }
 
     /** How many products: the different ones; how many units: their sum; how many orders: rows. */
