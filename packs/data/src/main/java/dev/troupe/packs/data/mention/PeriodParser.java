@@ -18,21 +18,40 @@ public final class PeriodParser {
      *
      * @param year 0 when not given
      * @param month first month, 1 to 12
-     * @param months how many; 0 when a single day is meant
-     * @param day 1 unless a single day is meant
+     * @param months how many; 0 when days are meant
+     * @param day the first day of the month, 1 unless days are meant; -1 is the last one
+     * @param days how many, where days are meant
      */
-    public record TimePeriod(Span span, int year, int month, int months, int day) {
+    public record TimePeriod(Span span, int year, int month, int months, int day, int days) {
+        /** Up to the end of the month. */
+        static final int TO_END = 0;
+
+        /** Months, or a single day. */
+        public TimePeriod(Span span, int year, int month, int months, int day) {
+            this(span, year, month, months, day, 1);
+        }
+
         public TimePeriod in(int other) {
-            return new TimePeriod(span, other, month, months, day);
+            return new TimePeriod(span, other, month, months, day, days);
         }
 
         public LocalDate from() {
             var first = LocalDate.of(year, month, 1);
-            return first.withDayOfMonth(Math.min(day, first.lengthOfMonth()));
+            return day < 0
+                    ? first.plusMonths(1).plusDays(day)
+                    : first.withDayOfMonth(Math.min(day, first.lengthOfMonth()));
         }
 
         public LocalDate to() {
-            return months == 0 ? from().plusDays(1) : from().plusMonths(months);
+            if (months > 0) return from().plusMonths(months);
+            return days == TO_END
+                    ? LocalDate.of(year, month, 1).plusMonths(1)
+                    : from().plusDays(days);
+        }
+
+        /** Whether it is one day. */
+        public boolean isDay() {
+            return months == 0 && days == 1;
         }
     }
 
@@ -88,7 +107,10 @@ public final class PeriodParser {
         var found = new ArrayList<TimePeriod>();
         for (var match : request.free(STRETCH)) {
             var period = parse(request, match);
-            period.ifPresent(found::add);
+            var part =
+                    period.filter(one -> one.months() > 0)
+                            .flatMap(one -> MonthParts.find(request.text(), one));
+            part.or(() -> period).ifPresent(found::add);
             period.filter(one -> one.months() == 0)
                     .flatMap(one -> findOtherDay(request.text(), one, match))
                     .ifPresent(found::add);

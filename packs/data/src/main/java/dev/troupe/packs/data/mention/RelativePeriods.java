@@ -2,6 +2,7 @@ package dev.troupe.packs.data.mention;
 
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.ChineseNumerals;
+import dev.troupe.language.EnglishMonths;
 import dev.troupe.language.Span;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
@@ -88,7 +89,9 @@ public final class RelativePeriods {
                                     "(?<week>(?:last|previous|this|current|next) week)(?:'s)?",
                                     "(?<year>(?:last|previous|this|current|next) year)(?:'s)?",
                                     "(?<day>yesterday|today|tomorrow)(?:'s)?")
-                            + ")(?![a-z'])");
+                            + ")(?![a-z'])(?!\\s+(?:of|in)\\s+(?:the\\s+month\\s+of\\s+)?(?:(?:"
+                            + EnglishMonths.PATTERN
+                            + ")(?![a-z])|(?:19|20)\\d{2}(?!\\d)))");
 
     private static final Pattern PREPOSITION =
             Pattern.compile(

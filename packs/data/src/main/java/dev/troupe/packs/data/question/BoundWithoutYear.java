@@ -119,10 +119,11 @@ final class BoundWithoutYear {
                 + text.substring(period.span().end());
     }
 
-    /** A form that is read in both languages: a day, a month, or the words with the year. */
+    /** A form that is read in both languages: a day, several of them, or a month. */
     private static String format(TimePeriod period) {
+        if (period.isDay()) return period.from().toString();
         return period.months() == 0
-                ? period.from().toString()
+                ? period.from() + " - " + period.to().minusDays(1)
                 : "%d-%02d".formatted(period.year(), period.month());
     }
 
