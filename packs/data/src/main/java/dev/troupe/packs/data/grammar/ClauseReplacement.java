@@ -193,6 +193,7 @@ final class ClauseReplacement {
     private boolean replaceKeys() {
         var keys = message.keys();
         if (keys.isEmpty() || isOrder(keys)) return true;
+        if (isEachOfGroups(keys)) return nestGroups(keys);
         if (isAdded) {
             var others = keys.stream().filter(key -> !question().keys().contains(key)).toList();
             if (!others.isEmpty()) clauses.add(new Keys(others));
@@ -201,6 +202,22 @@ final class ClauseReplacement {
         var compared = isCorrection ? List.<Grouped>of() : findCompared();
         setKeys(keys);
         if (!compared.isEmpty()) clauses.add(new Keys(compared));
+        return true;
+    }
+
+    /** The highest of each store, where the result has groups of each store. */
+    private boolean isEachOfGroups(List<Grouped> keys) {
+        return message.superlative().flatMap(Superlative::by).isEmpty()
+                && message.superlative().isPresent()
+                && message.which().isEmpty()
+                && question().keys().size() == keys.size() + 1
+                && question().keys().containsAll(keys);
+    }
+
+    private boolean nestGroups(List<Grouped> outer) {
+        var nested = new ArrayList<>(outer);
+        question().keys().stream().filter(key -> !outer.contains(key)).forEach(nested::add);
+        setKeys(nested);
         return true;
     }
 

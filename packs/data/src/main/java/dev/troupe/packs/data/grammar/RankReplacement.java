@@ -51,12 +51,23 @@ final class RankReplacement {
         if (wanted.isEmpty()) return;
         var before = question().superlative().flatMap(Superlative::by);
         var by = wanted.get().by().or(() -> before);
-        var rows = message.top().or(() -> question().top());
+        var rows = message.top().or(() -> question().top()).or(this::firstOfAll);
         settleMeasures();
         removeAll(List.of(Superlative.class, TopOf.class, Top.class, Sort.class));
         rows.ifPresent(top -> clauses.add(top.withFirst()));
         boolean isTime = wanted.get().by().isPresent() && wanted.get().isTime();
         clauses.add(new Superlative(by, wanted.get().isDescending(), isTime));
+    }
+
+    /** And the highest? Of groups in groups, it is the first row of all that the result shows. */
+    private Optional<Top> firstOfAll() {
+        boolean isOfGroups =
+                !message.keys().isEmpty()
+                        || !message.columns().isEmpty()
+                        || message.which().isPresent();
+        return question().keys().size() > 1 && !isOfGroups
+                ? Optional.of(new Top(1, true).ofAll(true))
+                : Optional.empty();
     }
 
     private boolean replaceTop() {
