@@ -359,6 +359,7 @@ final class ClauseReplacement {
             return true;
         }
         if (!message.keys().isEmpty()) return false;
+        keepRows();
         boolean areAllListed = isListing() && question().columns().isEmpty();
         if (isAdded && areAllListed) return false;
         if (!isAdded) removeAll(List.of(Columns.class, Which.class));
@@ -506,9 +507,20 @@ final class ClauseReplacement {
         boolean isKey =
                 column.filter(one -> question().keys().contains(table.key(one))).isPresent();
         if (isKey || isGrouped() && column.isEmpty()) return true;
+        if (!isBest) keepRows();
         removeKeys();
         clauses.addAll(which);
         return true;
+    }
+
+    /** Another column of the best row, rather than the group that is the best in total. */
+    private void keepRows() {
+        boolean isOfRows =
+                question().superlative().isPresent()
+                        && message.superlative().isEmpty()
+                        && !question().has(Kind.ONE_ROW)
+                        && computedKeys().isEmpty();
+        if (isOfRows) clauses.add(new Mark(Kind.ONE_ROW));
     }
 
     private boolean isCountOfRows() {

@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar;
 import dev.troupe.core.value.LocalizedText;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.drawing.ChartKind;
@@ -14,6 +15,7 @@ import dev.troupe.packs.data.grammar.rule.GrammarRules;
 import dev.troupe.packs.data.mention.ChartChange;
 import dev.troupe.packs.data.mention.ChartRequestParser;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.mention.OneRowQuestion;
 import dev.troupe.packs.data.mention.RequestText;
 import dev.troupe.packs.data.mention.Rounding;
 import dev.troupe.packs.data.table.Cell;
@@ -111,8 +113,11 @@ public final class FollowUpGrammar {
         }
         if (candidates.isEmpty()) return explain(parsed, frame);
         var shown = FollowUpFrame.findVisible(message);
-        if (shown.isPresent() && isOfOtherRows(candidates.getFirst()))
+        if (shown.isPresent() && isCut() && isOfOtherRows(candidates.getFirst()))
             return new FollowUpReading.Unread(List.of(shown.get()), true);
+        var ofOneRow = OneRowQuestion.find(message);
+        if (ofOneRow.isPresent() && !isOfShownRows(candidates.getFirst()))
+            return new FollowUpReading.Unread(List.of(ofOneRow.get()), true);
         return isTied(candidates) ? new FollowUpReading.Unclear() : toChange(candidates.getFirst());
     }
 
@@ -236,21 +241,42 @@ public final class FollowUpGrammar {
                 .isPresent();
     }
 
-    /** Whether a question about the best or the first ones is about others than before. */
-    private boolean isOfOtherRows(Candidate candidate) {
+    /** Whether the question is about the best or the first ones. */
+    private boolean isCut() {
         var clauses = new QuestionClauses(held.current().clauses());
-        boolean isCut = clauses.superlative().isPresent() || clauses.top().isPresent();
+        return clauses.superlative().isPresent() || clauses.top().isPresent();
+    }
+
+    /** Whether a question is about the rows that the result lists. */
+    private boolean isOfShownRows(Candidate candidate) {
         var query = candidate.reading().query();
-        return isCut
-                && held.current()
-                        .read(table, columns)
-                        .map(QuestionGrammar.Reading::query)
-                        .filter(before ->
-                                before.filters().equals(query.filters())
-                                        && before.keys().equals(query.keys())
-                                        && before.order().equals(query.order())
-                                        && before.limit().equals(query.limit()))
-                        .isEmpty();
+        return held.current()
+                .read(table, columns)
+                .map(QuestionGrammar.Reading::query)
+                .filter(before ->
+                        before.keys().isEmpty()
+                                && before.outputs().stream()
+                                        .allMatch(one ->
+                                                one.expression() instanceof Expression.Field))
+                .filter(before ->
+                        before.filters().equals(query.filters())
+                                && before.order().equals(query.order())
+                                && before.limit().equals(query.limit()))
+                .isPresent();
+    }
+
+    /** Whether a question is about other rows or groups than before. */
+    private boolean isOfOtherRows(Candidate candidate) {
+        var query = candidate.reading().query();
+        return held.current()
+                .read(table, columns)
+                .map(QuestionGrammar.Reading::query)
+                .filter(before ->
+                        before.filters().equals(query.filters())
+                                && before.keys().equals(query.keys())
+                                && before.order().equals(query.order())
+                                && before.limit().equals(query.limit()))
+                .isEmpty();
     }
 
     /** Without a column that is filled in each row: which rows have none is not asked. */

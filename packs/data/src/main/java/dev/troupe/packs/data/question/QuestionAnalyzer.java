@@ -208,6 +208,8 @@ public final class QuestionAnalyzer {
             List<ColumnProfile> columns) {
         var definition = StatedDefinition.refuse(question, reading.query());
         if (definition.isPresent()) return definition.get();
+        var unnamed = UnnamedRow.refuse(question, reading.query(), columns);
+        if (unnamed.isPresent()) return unnamed.get();
         var open = OpenTotals.refuse(reading, columns);
         if (open.isPresent()) return open.get();
         var signed = SignedDifference.refuse(question, reading.query(), columns);

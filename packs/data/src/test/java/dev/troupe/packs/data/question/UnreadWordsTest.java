@@ -87,6 +87,10 @@ class UnreadWordsTest {
                 "gauges | the median and flurbed range of PRES for each station | flurbed",
                 "gauges | which station had, at most, 6 flurbed rows | flurbed",
                 "branches | which branch comes after flurbed C on the list | flurbed",
+                "shop | when was that | when was that",
+                "shop | Read shop.csv, which region was it | which region was it",
+                "orders | 读取 orders.csv；什么时候 | 什么时候",
+                "orders | 哪天的 | 哪天的",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));
