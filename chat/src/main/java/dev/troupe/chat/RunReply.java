@@ -65,7 +65,9 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
             var answer = trace.call(() -> runner.resume(waiting.run(), news));
             trace.answer(answer);
             var exchange = TurnRecord.of(message, waiting.request(), answer);
-            return Optional.of(Turn.of(conversation, exchange, answer));
+            boolean isAgreedTo = !waiting.lapses() || !answer.requestState().isMissing();
+            return Optional.of(
+                    Turn.of(conversation, isAgreedTo ? exchange : exchange.asProposal(), answer));
         } catch (InvalidValue _) {
             return Optional.empty();
         }
@@ -119,8 +121,9 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
     }
 
     /**
-     * Whether a message is a complete request and not an answer. The router decides, who sees what
-     * was asked; an answer completes that to another request than the message.
+     * Whether a message is a request and not an answer: a complete one, or a change of the request
+     * that was answered before a proposal. The router decides, who sees what was asked; an answer
+     * completes that to another request than the message.
      */
     private boolean isRequest(Conversation conversation, String message, WaitingRun waiting)
             throws InterruptedException {
@@ -132,13 +135,17 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
                             config.runOwner().user(),
                             () -> router.route(asked, message, ConversationListener.NONE));
             return config.thresholds().decide(intent) == IntentThresholds.Decision.ACT
-                    && intent.request().strip().equals(message.strip());
+                    && (!intent.inputs().isEmpty()
+                            || intent.request().strip().equals(message.strip()));
         } catch (ModelException _) {
             return false;
         }
     }
 
-    /** The conversation as it is when the question was asked, and nothing else to refer to. */
+    /**
+     * The conversation as it is when the question was asked, and nothing else to refer to than what
+     * was answered before a proposal.
+     */
     private static Conversation askedLast(Conversation conversation, WaitingRun waiting) {
         var messages = new ArrayList<>(conversation.messages());
         if (messages.isEmpty()) {
@@ -147,7 +154,13 @@ record RunReply(CoordinatorConfig config, PlanRunner runner, TurnTrace trace) {
         } else {
             messages.set(messages.size() - 1, new Message.Assistant(waiting.text(), List.of()));
         }
+        boolean isKept = waiting.lapses() && !conversation.state().isMissing();
         return new Conversation(
-                messages, null, null, Value.missing(), List.of(), conversation.instructions());
+                messages,
+                null,
+                isKept ? conversation.request() : null,
+                isKept ? conversation.state() : Value.missing(),
+                List.of(),
+                conversation.instructions());
     }
 }

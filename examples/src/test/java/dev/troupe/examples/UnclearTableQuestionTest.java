@@ -178,6 +178,47 @@ class UnclearTableQuestionTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "2"})
+    void changesTheQuestionThatWasAnsweredBeforeTheProposal(String reply) throws Exception {
+        try (var troupe = coordinator()) {
+            var first =
+                    troupe.handleTurn(
+                            Conversation.empty(), "In shops.csv: average sales of Oslo by brand");
+            var conversation = troupe.handleTurn(first.conversation(), QUESTION).conversation();
+            var waiting = run.get();
+            if (!reply.isEmpty()) {
+                troupe.continueRun(waiting);
+                conversation = troupe.handleTurn(conversation, reply).conversation();
+            }
+            troupe.continueRun(waiting);
+            var answer = troupe.handleTurn(conversation, "the maximum instead").answer();
+
+            assertThat(answer.state()).as(answer.text()).isEqualTo(Answer.State.COMPLETED);
+            assertThat(answer.text())
+                    .contains("city is Oslo; group by brand, compute the maximum of sales")
+                    .contains("| Acme | 120 |");
+            assertThat(statusOf(waiting)).isNotEqualTo(RunStatus.WAITING);
+        }
+    }
+
+    @Test
+    void changesNothingByWordsThatDoNotGoWithTheQuestionBeforeTheProposal() throws Exception {
+        try (var troupe = coordinator()) {
+            var first =
+                    troupe.handleTurn(
+                            Conversation.empty(), "In shops.csv: average sales of Oslo by brand");
+            var proposed = troupe.handleTurn(first.conversation(), QUESTION);
+            var waiting = run.get();
+            troupe.continueRun(waiting);
+            var answer = troupe.handleTurn(proposed.conversation(), "only flurbed").answer();
+
+            assertThat(answer.state()).isEqualTo(Answer.State.NEEDS_INPUT);
+            assertThat(answer.text()).contains("1. Compute this");
+            assertThat(statusOf(waiting)).isEqualTo(RunStatus.WAITING);
+        }
+    }
+
     private RunStatus statusOf(RunId id) {
         return RunState.of(id, journal.read(id, 0)).status();
     }

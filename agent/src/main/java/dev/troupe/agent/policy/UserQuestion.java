@@ -86,9 +86,16 @@ public record UserQuestion(
                                 question.options(),
                                 subject.field("free").equals(Value.of(true)),
                                 subject.field("default").equals(Value.of(true)),
-                                subject.field("lapses").equals(Value.of(true)),
+                                lapses(open),
                                 Language.valueOf(subject.field("language").asText())))
                 : Optional.empty();
+    }
+
+    /** Whether an agent asks what the next request of the conversation ends. */
+    public static boolean lapses(OpenQuestion open) {
+        var subject = open.question().subject();
+        return subject.field("kind").asText().equals(KIND)
+                && subject.field("lapses").equals(Value.of(true));
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.troupe.chat.conversation;
 
+import dev.troupe.agent.policy.UserQuestion;
 import dev.troupe.agent.tool.AgentProblem;
+import dev.troupe.core.run.OpenQuestion;
 import dev.troupe.core.run.RunState;
 import dev.troupe.core.run.RunStatus;
 import dev.troupe.core.value.LocalizedText;
@@ -81,6 +83,14 @@ public record Answer(
      */
     public Value requestState() {
         return run == null ? Value.missing() : run.blackboard().value(FollowUpSkill.ANSWERED);
+    }
+
+    /** Whether its run waits with questions that the next request of the conversation ends. */
+    public boolean isProposal() {
+        var open = run == null ? List.<OpenQuestion>of() : run.questions();
+        return state == State.NEEDS_INPUT
+                && !open.isEmpty()
+                && open.stream().allMatch(UserQuestion::lapses);
     }
 
     /** The same, with what was asked for and not done. */

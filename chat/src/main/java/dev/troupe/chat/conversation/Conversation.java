@@ -109,17 +109,19 @@ public record Conversation(
 
     /**
      * The same after one more turn. A question stores its request; an executed request becomes the
-     * one that follow-ups refer to.
+     * one that follow-ups refer to, and so does a proposed one where they can refer to no other.
      */
     public Conversation withTurn(TurnRecord turnRecord) {
         var question = turnRecord.question();
         var waiting = question == null ? null : new Pending(turnRecord.understood(), question);
-        var acted = turnRecord.isActedOn() ? turnRecord.understood() : request;
+        boolean isReferredTo =
+                turnRecord.isActedOn() && !(turnRecord.isProposal() && !state.isMissing());
+        var acted = isReferredTo ? turnRecord.understood() : request;
         return new Conversation(
                 appendCapped(turnRecord.message(), turnRecord.answer()),
                 waiting,
                 acted,
-                turnRecord.isActedOn() ? turnRecord.state() : state,
+                isReferredTo ? turnRecord.state() : state,
                 mergeRecent(turnRecord.artifacts()),
                 instructions);
     }

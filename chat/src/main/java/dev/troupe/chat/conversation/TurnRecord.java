@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param isActedOn whether it was planned, so that follow-ups refer to it
  * @param state of the request, for messages that change a part of it; missing if there is none
  * @param artifacts files that were created, in order
+ * @param isProposal whether the user was asked to agree to a reading of the request, and has not
+ *     agreed: a conversation that holds the state of another request keeps it
  */
 public record TurnRecord(
         String message,
@@ -23,9 +25,22 @@ public record TurnRecord(
         @Nullable Clarification question,
         boolean isActedOn,
         Value state,
-        List<Artifact> artifacts) {
+        List<Artifact> artifacts,
+        boolean isProposal) {
     public TurnRecord {
         artifacts = List.copyOf(artifacts);
+    }
+
+    /** One that proposes no reading. */
+    public TurnRecord(
+            String message,
+            String understood,
+            String answer,
+            @Nullable Clarification question,
+            boolean isActedOn,
+            Value state,
+            List<Artifact> artifacts) {
+        this(message, understood, answer, question, isActedOn, state, artifacts, false);
     }
 
     /** An answer that is only a text. */
@@ -42,6 +57,13 @@ public record TurnRecord(
                 answer.clarification(),
                 answer.workflow() != null,
                 answer.requestState(),
-                answer.artifacts());
+                answer.artifacts(),
+                answer.isProposal());
+    }
+
+    /** The same, where the user did not agree to the reading. */
+    public TurnRecord asProposal() {
+        return new TurnRecord(
+                message, understood, answer, question, isActedOn, state, artifacts, true);
     }
 }

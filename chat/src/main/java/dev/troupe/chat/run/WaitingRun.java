@@ -86,11 +86,7 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
 
     /** Whether the next request of the conversation ends the run. */
     public boolean lapses() {
-        return questions.stream().allMatch(this::lapses);
-    }
-
-    private boolean lapses(OpenQuestion open) {
-        return UserQuestion.of(run, open).filter(UserQuestion::lapses).isPresent();
+        return questions.stream().allMatch(UserQuestion::lapses);
     }
 
     private Language language() {
@@ -132,7 +128,10 @@ public record WaitingRun(RunId run, String request, List<OpenQuestion> questions
         var choice =
                 new Clarification(Clarification.Kind.MEANING, "", List.copyOf(choices.keySet()))
                         .findChoice(said)
-                        .or(() -> lapses(open) ? findAgreement(open, said) : Optional.empty());
+                        .or(() ->
+                                UserQuestion.lapses(open)
+                                        ? findAgreement(open, said)
+                                        : Optional.empty());
         if (choice.isPresent()) {
             var answer = choices.getOrDefault(choice.get(), Value.missing());
             return new Reply.Answers(new QuestionAnswered(key, answer, by), true);

@@ -249,8 +249,17 @@ public final class ConversationTranscript {
                             composed.state(),
                             composed.files().stream()
                                     .map(AnswerDetails.AnswerFile::artifact)
-                                    .toList());
+                                    .toList(),
+                            isProposal(composed.questions()));
         };
+    }
+
+    /** Whether the next request ends all questions of a run. */
+    private static boolean isProposal(Value questions) {
+        return !questions.items().isEmpty()
+                && questions.items().stream()
+                        .allMatch(open ->
+                                open.field("subject").field("lapses").equals(Value.of(true)));
     }
 
     /** The messages of both sides in order. */
