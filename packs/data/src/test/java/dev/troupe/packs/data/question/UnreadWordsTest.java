@@ -91,6 +91,8 @@ class UnreadWordsTest {
                 "shop | Read shop.csv, which region was it | which region was it",
                 "orders | 读取 orders.csv；什么时候 | 什么时候",
                 "orders | 哪天的 | 哪天的",
+                "statement | list payments over 100 | payments",
+                "statement | total deposits in May 2024 | deposits",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

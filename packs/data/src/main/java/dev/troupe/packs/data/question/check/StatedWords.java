@@ -101,7 +101,7 @@ public final class StatedWords {
         DeniedRows.find(request.text(), query, columns).forEach(missing::add);
         NamedConditions.findOther(request.text(), query, columns, traits).forEach(missing::add);
         missing.addAll(OppositeVerbs.find(text, columns, traits::uses));
-        MoneyDirections.find(text, columns, traits::uses).forEach(missing::add);
+        MoneyDirections.find(text, table, columns, traits::uses).forEach(missing::add);
         missing.addAll(RankedGroups.find(request.text(), query, columns));
         HeadcountWords.findOther(request.text(), text, table, columns, traits)
                 .forEach(missing::add);
