@@ -93,6 +93,8 @@ class UnreadWordsTest {
                 "orders | 哪天的 | 哪天的",
                 "statement | list payments over 100 | payments",
                 "statement | total deposits in May 2024 | deposits",
+                "orders | 销售额超过100的记录，改成2，按日期排序 | 2",
+                "shop | list the orders with amount over 30, 3, sorted by date | 3",
             })
     void aWordThatNothingReadIsNamed(String table, String question, String words) {
         var reading = QuestionAnalyzer.read(question, QuestionAnalyzerTest.table(table));

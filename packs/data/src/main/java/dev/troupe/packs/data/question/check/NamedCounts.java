@@ -3,6 +3,7 @@ package dev.troupe.packs.data.question.check;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
 import dev.troupe.packs.data.algebra.Expression;
+import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.Cell;
 import dev.troupe.packs.data.table.ColumnType;
@@ -34,10 +35,28 @@ final class NamedCounts {
                             + " (?<noun>[a-z]{2,20})(?![a-z])");
     private static final Pattern HOW_MANY =
             Pattern.compile("(?<![a-z])how many (?<noun>[a-z]{3,20})(?![a-z])");
+
+    /** A number that is a clause of its own, whatever it takes the place of. */
+    private static final Pattern ALONE =
+            Pattern.compile(
+                    "(?<=[,，;；]\\s{0,3})(?:[改换变]成|[改换]为|(?:change|make) (?:it|that) (?:to )?)?\\s*(?<number>\\d{1,6})(?=\\s*[,，;；])");
+
     private static final String DIGITS = "二三四五六七八九"; // from two
     private static final String WORDS = "two three four five six seven eight nine";
 
     private NamedCounts() {}
+
+    /** "Over 30, 25, sorted by date": such a number is none of rows. */
+    static Stream<Span> findAlone(String text, Query query) {
+        return query.limit().stream()
+                .flatMap(limit ->
+                        ALONE.matcher(text)
+                                .results()
+                                .filter(match ->
+                                        Integer.parseInt(match.group("number")) == limit.rows())
+                                .map(match ->
+                                        new Span(match.start("number"), match.end("number"))));
+    }
 
     /** The words for a number of values where a query chooses another number of them. */
     static Stream<Span> findOther(String text, QueryTraits query) {

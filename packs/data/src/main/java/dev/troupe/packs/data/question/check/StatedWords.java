@@ -93,6 +93,7 @@ public final class StatedWords {
         NamedCounts.findNumbered(request.text(), columns, traits).forEach(missing::add);
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
         NamedCounts.findEach(text, traits).forEach(missing::add);
+        NamedCounts.findAlone(request.text(), query).forEach(missing::add);
         NamedCounts.findOfPart(request.text(), columns, traits).forEach(missing::add);
         AskedUnits.findOther(request.text(), columns, traits::uses).forEach(missing::add);
         AskedUnits.findStatedInOther(request.text(), columns, traits::uses).forEach(missing::add);
