@@ -22,6 +22,20 @@ class HeaderUnitsTest {
                     南浦,88,430,10900,50,2.4
                     """);
 
+    private static final Table DISKS = table("硬盘.csv", "型号,容量（TB）,转速\n甲盘,4,5400\n乙盘,8,7200\n");
+
+    @ParameterizedTest
+    @CsvSource({"平均容量是多少TB, 容量（TB）的平均值", "甲盘的容量是多少tb, 容量（TB）"})
+    void readsUnitsInLetters(String question, String part) {
+        assertThat(read(question, DISKS)).contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"平均容量是多少GB", "平均容量是多少TBX"})
+    void readsNoOtherLetters(String question) {
+        assertThat(read(question, DISKS)).startsWith("? ");
+    }
+
     private static final Table SALES =
             table(
                     "月度销量.csv",

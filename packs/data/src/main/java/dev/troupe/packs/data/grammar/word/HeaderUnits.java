@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * of rows.
  */
 final class HeaderUnits {
-    private static final Pattern HEADER = Pattern.compile("[^()（）]+[(（]([\\p{IsHan}/]{1,8})[)）]");
+    private static final Pattern HEADER =
+            Pattern.compile("[^()（）]+[(（]([\\p{IsHan}A-Za-z/]{1,8})[)）]");
 
     /** 多少亿 asks for an amount that is written in 亿元. */
     private static final Pattern OF_MONEY = Pattern.compile("[万亿]元");
@@ -47,7 +48,9 @@ final class HeaderUnits {
                         .collect(Collectors.joining("|"));
         if (units.isEmpty()) return;
         addScales(edges, text, numbers);
-        Pattern.compile("(?<asked>多少|几)(?<unit>" + units + ")")
+        Pattern.compile(
+                        "(?<asked>多少|几)(?<unit>(?:" + units + ")(?![A-Za-z]))",
+                        Pattern.CASE_INSENSITIVE)
                 .matcher(text)
                 .results()
                 .forEach(unit -> {
