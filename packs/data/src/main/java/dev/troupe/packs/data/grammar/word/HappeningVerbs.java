@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 final class HappeningVerbs {
     /** Verbs of one character for what records are kept of; 还, 退 and 欠 are states of rows. */
-    private static final String LIGHT = "领借寄报约买用加修送发交租订取打跑做办开看读写拍签";
+    private static final String LIGHT = "领借寄报约买用加修送发交租订取打跑做办开看读写拍签投记填";
 
     /** Those whose object is what was chosen, so that only the value matters. */
     private static final String CHOOSING = "办报选订用上租";
@@ -34,6 +34,7 @@ final class HappeningVerbs {
     private static final Pattern AGENT = Pattern.compile("(\\p{IsHan}{1,3}?)(?:人员|人|员|者)");
     private static final Pattern TIME = Pattern.compile("(\\p{IsHan}{1,3}?)(?:日期|时间|日|时刻)");
     private static final Pattern AMOUNT = Pattern.compile("(\\p{IsHan})(?:量|费|费用|数|数量|额)$");
+    private static final Pattern DISTANCE = Pattern.compile("里程|距离|路程|公里|航程");
     private static final List<String> STATES = List.of("", "已", "已经", "正在", "待", "未", "没");
     private static final int LONGEST = 3; // characters of a verb
 
@@ -80,6 +81,13 @@ final class HappeningVerbs {
         add("did_most", happened + "(?:得|的)?最多的?");
         add("did_least", happened + "(?:得|的)?最少的?");
         addVerbsOfValues();
+        if (columns.stream().anyMatch(HappeningVerbs::isDistance))
+            add("happening", "[跑走骑飞开游]得?(?=最[远长])");
+    }
+
+    /** Whether a column has the ways that were gone: who 跑得最远 is asked by their lengths. */
+    private static boolean isDistance(ColumnProfile column) {
+        return column.canMeasure() && DISTANCE.matcher(column.spaced()).find();
     }
 
     /** The verbs of one character that the table is about. */
