@@ -56,4 +56,10 @@ class VerbsOfRecordsTest {
     void countsRowsByTheNumberOfTimes() {
         assertThat(read("趟数最多的前2个骑手和趟数", RIDES)).contains("按骑手分组，计算记录数");
     }
+
+    @Test
+    void readsAStateThatHasBeenReached() {
+        assertThat(read("已经质检的有多少单", PARTS)).contains("状态 为 已质检");
+        assertThat(read("已经报检的有多少单", PARTS)).startsWith("? ");
+    }
 }

@@ -27,6 +27,9 @@ final class ColumnWords {
     private static final Pattern LOWEST =
             Pattern.compile("(?:(?<![a-z])(?:min|minimum|lowest|coldest)|最[低小])\\s*$");
 
+    /** A state that has been reached, which questions also call 已经 before the verb. */
+    private static final Pattern DONE = Pattern.compile("已(?!经)\\p{IsHan}+");
+
     private static final Pattern DENIED =
             Pattern.compile(ColumnMentionFinder.DENIED, Pattern.CASE_INSENSITIVE);
 
@@ -361,6 +364,8 @@ final class ColumnWords {
             var plain = RequestText.plain(value).strip().toLowerCase(Locale.ROOT);
             if (value.equals(column.name()) || column.isElement(value)) continue;
             addValue(column, value, plain, 0.5);
+            if (DONE.matcher(plain).matches())
+                addValue(column, value, "已经" + plain.substring(1), 0.5);
             for (var other : Synonyms.find(value, column.values()))
                 addValue(column, value, other, 1);
             for (var other : forms.of(plain)) addValue(column, value, other, OTHER_FORM);
