@@ -62,4 +62,9 @@ class VerbsOfRecordsTest {
         assertThat(read("已经质检的有多少单", PARTS)).contains("状态 为 已质检");
         assertThat(read("已经报检的有多少单", PARTS)).startsWith("? ");
     }
+
+    @Test
+    void readsWhichOfTwoIsLarger() {
+        assertThat(read("轴承和垫片平均费用哪个大", PARTS)).contains("按费用的平均值从大到小排列");
+    }
 }

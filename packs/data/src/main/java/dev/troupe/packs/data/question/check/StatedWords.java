@@ -35,7 +35,7 @@ public final class StatedWords {
     /** Words that ask for some rows or groups rather than for all. */
     private static final Pattern SELECTING =
             Pattern.compile(
-                    "[最众常频前后第首末头尾冠亚居排名更比多少高低好领胜赢强弱早晚新旧随抽一两二三四五六七八九十\\d]|(?<![a-z])(?:[a-z]{2,}est|most|least|top|bottom|first|last|best|worst|max[a-z]*|min[a-z]*|peak|record|modes?|common[a-z]*|frequent[a-z]*|random[a-z]*|sample|second|third|fourth|fifth|lead[a-z]*|w[io]n[a-z]*|more|less|fewer|better|worse|[a-z]{2,}er"
+                    "[最众常频前后第首末头尾冠亚居排名更比多少高低好领胜赢强弱早晚新旧随抽一两二三四五六七八九十\\d]|[哪谁]\\p{IsHan}{0,2}[大小长短贵快慢远近]|(?<![a-z])(?:[a-z]{2,}est|most|least|top|bottom|first|last|best|worst|max[a-z]*|min[a-z]*|peak|record|modes?|common[a-z]*|frequent[a-z]*|random[a-z]*|sample|second|third|fourth|fifth|lead[a-z]*|w[io]n[a-z]*|more|less|fewer|better|worse|[a-z]{2,}er"
                             + " than|ahead|higher|lower|larger|smaller|bigger|greater|older|younger|newer|longer|shorter|taller|deeper|heavier|lighter|wider|narrower|faster|quicker|slower|(?<!(?:each|every)"
                             + " )one|two|three|four|five|six|seven|eight|nine|ten|dozen|number|no|head|tail|start[a-z]*|end[a-z]*|begin[a-z]*|highs?|lows?|recent[a-z]*|new|old|initial[a-z]*|final[a-z]*|limit[a-z]*|only|just|up"
                             + " to)(?![a-z])");
