@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.troupe.packs.data.table.Table;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Chinese verbs for what the rows are records of, and words for single rows and for the pieces. */
 class VerbsOfRecordsTest {
@@ -61,6 +64,18 @@ class VerbsOfRecordsTest {
     void readsAStateThatHasBeenReached() {
         assertThat(read("已经质检的有多少单", PARTS)).contains("状态 为 已质检");
         assertThat(read("已经报检的有多少单", PARTS)).startsWith("? ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"轴承一共有多少个", "轴承有几只"})
+    void asksWhetherPiecesOrRowsAreCounted(String question) {
+        assertThat(read(question, PARTS)).startsWith("? ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"轴承有多少单, 记录数", "轴承的数量一共多少, 数量的合计"})
+    void countsRowsOrAddsUpTheirQuantity(String question, String measure) {
+        assertThat(read(question, PARTS)).contains(measure);
     }
 
     @Test

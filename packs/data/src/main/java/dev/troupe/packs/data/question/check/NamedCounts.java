@@ -44,6 +44,14 @@ final class NamedCounts {
     private static final String DIGITS = "二三四五六七八九"; // from two
     private static final String WORDS = "two three four five six seven eight nine";
 
+    /**
+     * How many pieces of what a condition chooses, by a classifier of things rather than of rows.
+     */
+    private static final Pattern PIECES =
+            Pattern.compile("(?:多少|几)[个只台件把盒箱瓶支套袋](?![\\p{IsHan}&&[^了的]])");
+
+    private static final Pattern QUANTITY = Pattern.compile(".{0,2}(?:数量|件数|个数)");
+
     private NamedCounts() {}
 
     /** "Over 30, 25, sorted by date": such a number is none of rows. */
@@ -79,6 +87,17 @@ final class NamedCounts {
                                         name.length() > match.group(1).length()
                                                 && name.endsWith(match.group(1))))
                 .map(match -> new Span(match.start(1), match.end(1)));
+    }
+
+    /** 多少个 of an item where rows are counted and a column has the quantity of each row. */
+    static Stream<Span> findPieces(String text, List<ColumnProfile> columns, QueryTraits query) {
+        boolean isOfRows = query.computes(Expression.Function.COUNT) && !query.usesNumber();
+        if (!isOfRows || columns.stream().noneMatch(NamedCounts::isQuantity)) return Stream.of();
+        return PIECES.matcher(text).results().map(match -> new Span(match.start(), match.end()));
+    }
+
+    private static boolean isQuantity(ColumnProfile column) {
+        return column.isNumber() && QUANTITY.matcher(column.spaced()).matches();
     }
 
     /** The 各有几个 of a question that is answered with a single number. */

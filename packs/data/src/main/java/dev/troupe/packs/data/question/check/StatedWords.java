@@ -92,6 +92,8 @@ public final class StatedWords {
         NamedCounts.findOther(text, traits).forEach(missing::add);
         NamedCounts.findNumbered(request.text(), columns, traits).forEach(missing::add);
         NamedCounts.findSummed(text, columns, traits).forEach(missing::add);
+        if (values(query).findAny().isPresent())
+            NamedCounts.findPieces(text, columns, traits).forEach(missing::add);
         NamedCounts.findEach(text, traits).forEach(missing::add);
         NamedCounts.findAlone(request.text(), query).forEach(missing::add);
         NamedCounts.findOfPart(request.text(), columns, traits).forEach(missing::add);
