@@ -79,6 +79,11 @@ class VerbsOfRecordsTest {
     }
 
     @Test
+    void comparesNoGroupsWhereOneRowIsMeant() {
+        assertThat(read("费用最高的一单是谁经手的", PARTS)).doesNotStartWith("按经手人分组");
+    }
+
+    @Test
     void readsWhichOfTwoIsLarger() {
         assertThat(read("轴承和垫片平均费用哪个大", PARTS)).contains("按费用的平均值从大到小排列");
     }

@@ -185,7 +185,8 @@ final class StatedRequirements {
                             "(?<!不)(?:超过|不足|不到|大于|小于|高于|低于|多于|少于|早于|晚于|至少|至多|以上|以下)|(?<![a-z])(?:more than|less than|fewer than|over|under|above|below|at least|at most|between)(?= ?[$€£]?\\d)",
                             StatedRequirements::isCompared),
                     Requirement.of(
-                            "单笔|[最前][^，,。？?]{0,6}[\\d一两二三四五六七八九十]笔", query -> !query.isGrouped()),
+                            "单笔|最[高低多少大小长短远近贵]的?[那这]?一[单笔条次趟](?![\\p{IsHan}&&[^是谁哪在]])|[最前][^，,。？?]{0,6}[\\d一两二三四五六七八九十]笔",
+                            query -> !query.isGrouped()),
                     Requirement.of(
                             "倒序|降序|升序|排序|从[高低大小多少早晚]到|由[高低大小多少早晚]到|(?<![a-z])(?:sort|sorted|descending|ascending)(?![a-z])",
                             query -> query.isOrdered() || query.has(Expression.Rank.class)),
