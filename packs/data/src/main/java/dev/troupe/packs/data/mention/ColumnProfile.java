@@ -43,9 +43,11 @@ public record ColumnProfile(
     private static final int MOST_SKIPPED = 1; // number of a column that numbers the rows
     private static final int FEWEST_NUMBERED = 5;
 
-    /** Of amounts: laps, sets, 圈数. What numbers the rows is in the singular. */
+    /** Of amounts: laps, people, 圈数. What numbers the rows is in the singular. */
     private static final Pattern MANY =
-            Pattern.compile("(?<![su])s$|(?<![a-z])(?:number|count|total)(?![a-z])|[数量值]$");
+            Pattern.compile(
+                    "(?<![su])s$|(?<![a-z])(?:people|children|men|women)$"
+                            + "|(?<![a-z])(?:number|count|total)(?![a-z])|[数量值]$");
 
     private static final int MAX_SPELLINGS = 6; // of yes and no in one column
 

@@ -1,0 +1,38 @@
+package dev.troupe.packs.data.question;
+
+import static dev.troupe.packs.data.question.QuestionReadings.read;
+import static dev.troupe.packs.data.question.QuestionReadings.table;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.troupe.packs.data.table.Table;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How many there are of what a column counts, and of rows, in English. */
+class EnglishNumbersTest {
+    private static final Table TOURS =
+            table(
+                    "tours.csv",
+                    """
+                    Tour,Guide,Crew,People,Complaints,Miles walked
+                    T1,Ada,North,4,0,3
+                    T2,Bo,South,9,2,5
+                    T3,Ada,North,4,0,3
+                    T4,Cy,South,12,1,8
+                    T5,Bo,South,2,3,4
+                    """);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    how many people went with Ada        | compute the total of People
+                    average number of people of Bo       | compute the average of People
+                    which crew has the most people on average | compute the average of People; sort
+                    """)
+    void ofPeopleAreThoseOfTheColumn(String question, String part) {
+        assertThat(read(question, TOURS)).contains(part).doesNotContain("distinct");
+    }
+}
