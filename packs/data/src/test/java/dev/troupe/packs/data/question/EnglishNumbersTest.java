@@ -35,4 +35,28 @@ class EnglishNumbersTest {
     void ofPeopleAreThoseOfTheColumn(String question, String part) {
         assertThat(read(question, TOURS)).contains(part).doesNotContain("distinct");
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many tours had zero complaints",
+                "how many tours had 0 complaints",
+                "number of tours with zero complaints"
+            })
+    void mayBeZeroOfWhatAColumnCounts(String question) {
+        assertThat(read(question, TOURS))
+                .contains("Complaints equal to 0")
+                .contains("the number of rows");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many tours had zero flurbed complaints",
+                "how many tours had zero percent complaints",
+                "how many tours flurbed zero complaints"
+            })
+    void areNotZeroOfAnythingElse(String question) {
+        assertThat(read(question, TOURS)).startsWith("?");
+    }
 }

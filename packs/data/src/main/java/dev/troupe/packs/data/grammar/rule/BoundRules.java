@@ -138,6 +138,7 @@ final class BoundRules extends RuleSet {
         rule("C", "below NUMBER old_unit", 0.1, parts -> ofAge(Comparator.BELOW, parts));
         rule("C", "CN fail BOUND", parts -> applyBound(parts));
         rule("C", "BOUND", 1.2, parts -> open(parts.get(0, Bound.class)));
+        if (!table.chinese()) rule("C", "NUMBER CN", 0.3, BoundRules::ofNone);
         rule("C", "NUMBER at_most CN at_most NUMBER", this::between);
         rule("C", "CN is NUMBER", 0.2, parts -> equal(Comparator.EQUAL, parts));
         rule("C", "CN not NUMBER", 0.2, parts -> equal(Comparator.NOT_EQUAL, parts));
@@ -264,6 +265,16 @@ final class BoundRules extends RuleSet {
         var values = new ArrayList<>(parts.values());
         values.add(new Amount(BigDecimal.valueOf(50), true));
         return ofPercent(comparator, new Rule.Parts(List.copyOf(values)));
+    }
+
+    /** Zero errors: other numbers before a name may be those of rows to list. */
+    private static @Nullable Filtered ofNone(Rule.Parts parts) {
+        var amount = parts.first(Amount.class);
+        return amount.value().signum() == 0 && !amount.isPercent()
+                ? Filtered.of(
+                        compare(
+                                parts.first(Number.class).expression(), Comparator.EQUAL, amount))
+                : null;
     }
 
     private static Filtered negative(Rule.Parts parts) {
