@@ -59,4 +59,27 @@ class EnglishNumbersTest {
     void areNotZeroOfAnythingElse(String question) {
         assertThat(read(question, TOURS)).startsWith("?");
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    average miles walked by the North crew | compute the average of Miles walked
+                    total miles walked by the North crew   | compute the total of Miles walked
+                    total miles walked by North crew       | compute the total of Miles walked
+                    """)
+    void areThoseOfOneValueBeforeItsColumn(String question, String part) {
+        assertThat(read(question, TOURS)).contains("Crew is North").contains(part);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "average miles walked by the North guide crew",
+                "average miles walked by the flurbed North crew"
+            })
+    void areNoneOfAnotherColumn(String question) {
+        assertThat(read(question, TOURS)).startsWith("?");
+    }
 }

@@ -99,6 +99,7 @@ final class ValueRules extends RuleSet {
         rule("C", "VALUES not VERB", this::excludeOf);
         if (!table.chinese()) {
             rule("C", "by VALUES", 0.4, ValueRules::by);
+            rule("C", "by VALUES COLUMN", 0.1, parts -> fits(parts) ? by(parts) : null);
         }
         rule("C", "COLUMN? neither VALUES", this::excludeOf);
         rule("C", "COLUMN? neither VALUE nor VALUE", this::neither);
