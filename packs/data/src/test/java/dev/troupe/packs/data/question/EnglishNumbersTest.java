@@ -82,4 +82,10 @@ class EnglishNumbersTest {
     void areNoneOfAnotherColumn(String question) {
         assertThat(read(question, TOURS)).startsWith("?");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"how many tours were walked", "how many tours were walked by Ada"})
+    void ofRowsAreNoDifferentAmounts(String question) {
+        assertThat(read(question, TOURS)).doesNotContain("distinct");
+    }
 }

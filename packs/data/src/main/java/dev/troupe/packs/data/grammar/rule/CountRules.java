@@ -289,7 +289,12 @@ final class CountRules extends RuleSet {
                 (table.chinese() || !isStated)
                         && (column.type().isTemporal() || column.isOfYears())
                         && !parts.all(Phrases.Rows.class).isEmpty();
-        return column.isFlag() || isOfRows ? null : distinct(column);
+        boolean isAmount = // how many desks were booked counts no different hours booked
+                !table.chinese()
+                        && !isStated
+                        && column.canMeasure()
+                        && !parts.all(Phrases.Rows.class).isEmpty();
+        return column.isFlag() || isOfRows || isAmount ? null : distinct(column);
     }
 
     private Measured distinct(ColumnProfile column) {
