@@ -120,6 +120,9 @@ public final class ColumnMentionFinder {
     /** The strength of a name in another form. */
     private static final double OTHER_FORM = 0.85;
 
+    /** The strength of a part of a name that is written in capitals. */
+    private static final double ACRONYM = 0.7;
+
     /** The strength of a name with words before it that may also be a way to aggregate it. */
     private static final double AGGREGATED = 0.6;
 
@@ -132,6 +135,8 @@ public final class ColumnMentionFinder {
             addNamed(request.text(), column, hits);
             addDescribed(request.text(), column, columns, hits);
             addConcepts(request.text(), column, hits);
+            for (var span : ShortHeaders.findAcronyms(request, column, columns))
+                hits.add(new Hit(span, column, null, ACRONYM));
         }
         addProvinces(request.text(), columns, hits);
         for (var concept : Concept.values())
@@ -167,6 +172,8 @@ public final class ColumnMentionFinder {
             addNamed(request.text(), column, hits);
             addDescribed(request.text(), column, columns, hits);
             addConcepts(request.text(), column, hits);
+            for (var span : ShortHeaders.findAcronyms(request, column, columns))
+                hits.add(new Hit(span, column, null, ACRONYM));
         }
         addProvinces(request.text(), columns, hits);
         removeSplitParts(hits);
@@ -237,7 +244,8 @@ public final class ColumnMentionFinder {
             if (parts[i].length() > 2
                     && !WEAK_PARTS.contains(parts[i])
                     && !HeaderParticiples.isStateOfAnother(text, column, i))
-                add(text, parts[i], column, i == parts.length - 1 ? 0.7 : 0.6, hits);
+                addPart(text, parts, i, column, hits);
+        for (var whole : ShortHeaders.names(column)) add(text, whole, column, WHOLE_NAME, hits);
         HeaderParticiples.findTurned(column)
                 .ifPresent(turned -> add(text, turned, column, 0.95, hits));
         if (Language.isChinese(column.spaced())) addChineseForms(text, column, hits);
@@ -246,6 +254,15 @@ public final class ColumnMentionFinder {
             addChineseParts(text, column, hits);
         if (column.isFlag()) addFlags(text, column, hits);
         if (column.type().isTemporal() || ClockTimes.areIn(column)) addDated(text, column, hits);
+    }
+
+    private static void addPart(
+            String text, String[] parts, int part, ColumnProfile column, List<Hit> hits) {
+        boolean isLast = part == parts.length - 1;
+        double strength = isLast ? 0.7 : 0.6;
+        add(text, parts[part], column, strength, hits);
+        ShortHeaders.part(parts[part], isLast)
+                .ifPresent(word -> add(text, word, column, strength, hits));
     }
 
     private static void addChineseForms(String text, ColumnProfile column, List<Hit> hits) {

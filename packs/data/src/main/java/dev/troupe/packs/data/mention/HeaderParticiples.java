@@ -24,7 +24,14 @@ final class HeaderParticiples {
 
     /** The claimed amount, for a column of numbers that is called Amount claimed. */
     static Optional<String> findTurned(ColumnProfile column) {
-        var parts = column.spaced().split(" ", -1);
+        return findTurned(column, column.spaced());
+    }
+
+    /**
+     * @param name of the column, in full
+     */
+    static Optional<String> findTurned(ColumnProfile column, String name) {
+        var parts = name.split(" ", -1);
         return column.canMeasure()
                         && parts.length == 2
                         && PARTICIPLE.matcher(parts[1]).matches()
