@@ -35,6 +35,10 @@ final class NumberRules extends RuleSet {
     private static final Pattern TOTAL_NAME =
             Pattern.compile("总分|总成绩|合计|总计|(?<![a-z])(?:total|sum)(?![a-z])");
 
+    /** Names of shares, which are no scores even where their numbers might be. */
+    private static final Pattern SHARE_NAME =
+            Pattern.compile("(?:率|比例|占比|比重)$|(?<![a-z])(?:rate|ratio|share|percentage|percent)$");
+
     private static final Pattern OF_YEARS =
             Pattern.compile("^年|(?<![a-z])(?:annual|yearly)(?![a-z])");
     private static final Pattern OF_MONTHS = Pattern.compile("^月|(?<![a-z])monthly(?![a-z])");
@@ -256,14 +260,22 @@ final class NumberRules extends RuleSet {
     /** 三科总分: the sum of all scores, if there are so many subjects. */
     private @Nullable Number allOfSubjects(Rule.Parts parts) {
         var subjects = parts.first(Phrases.Amount.class).asRows();
-        return subjects.filter(number -> number == table.measurable().size()).isPresent()
+        return subjects.filter(number -> number == scores().size()).isPresent()
                 ? allTogether()
                 : null;
     }
 
+    /** The columns that may be scores: 出勤率 next to 语文 and 数学 is none. */
+    private List<ColumnProfile> scores() {
+        return table.measurable().stream()
+                .filter(column -> !SHARE_NAME.matcher(column.spaced()).find())
+                .filter(column -> !column.column().unit().equals("%"))
+                .toList();
+    }
+
     /** The sum of all scores of a row; a missing one adds nothing. */
     private @Nullable Number allTogether() {
-        var columns = table.measurable();
+        var columns = scores();
         var totals =
                 table.columns().stream()
                         .filter(column -> TOTAL_NAME.matcher(column.spaced()).find())
@@ -293,9 +305,7 @@ final class NumberRules extends RuleSet {
     private @Nullable List<Measured> ofEach(Rule.Parts parts) {
         if (allTogether() == null) return null;
         var way = parts.first(Way.class);
-        return table.measurable().stream()
-                .map(column -> table.measure(way, table.number(column)))
-                .toList();
+        return scores().stream().map(column -> table.measure(way, table.number(column))).toList();
     }
 
     /** A total divided by the number of months or days that there are rows of. */
