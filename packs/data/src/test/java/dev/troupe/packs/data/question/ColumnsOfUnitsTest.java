@@ -84,4 +84,26 @@ class ColumnsOfUnitsTest {
     void namesTheRowThatIsAskedFor(String question) {
         assertThat(read(question, WORKS)).contains("列出工程名称、完成率、预算(万元)");
     }
+
+    private static final Table PLOTS =
+            table(
+                    "plots.csv",
+                    """
+                    地块,片区,面积(㎡),转让费(元)
+                    P1,东,50,4000
+                    P2,西,40,4400
+                    P3,东,30,2700
+                    """);
+
+    @ParameterizedTest
+    @CsvSource({"每平米转让费最高的是哪个片区", "每平方米转让费最高的是哪个片区", "每平转让费最高的是哪个片区"})
+    void dividesByTheColumnInTheUnit(String question) {
+        assertThat(read(question, PLOTS)).contains("转让费(元) 的合计 / 面积(㎡) 的合计");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"每平方公里转让费最高的是哪个片区", "每平台转让费最高的是哪个片区"})
+    void dividesByNothingInOtherUnits(String question) {
+        assertThat(read(question, PLOTS)).startsWith("?");
+    }
 }

@@ -15,7 +15,10 @@ import java.util.regex.Pattern;
  * for 箱数, 每个座位 for 座位数, 每公斤运力 for 最大运力, "per seat" for seats.
  */
 final class CountedUnits {
-    private static final String UNITS = "公斤|千克|克|吨|平方公里|平方米|公里|千米|米|亩|公顷|升|千瓦|兆瓦|立方米";
+    private static final String UNITS =
+            "公斤|千克|克|吨|平方公里|平方米|平米|平(?![均方台])|㎡|公里|千米|米|亩|公顷|升|千瓦|兆瓦|立方米";
+
+    private static final List<String> SQUARE_METRES = List.of("平方米", "平米", "平", "㎡", "m²", "m2");
 
     private static final Pattern CHINESE =
             Pattern.compile(
@@ -79,7 +82,8 @@ final class CountedUnits {
                         for (int end = match.end("of"); end > start; end--) {
                             var of = text.substring(start, end);
                             var found = unit.isPresent() ? quantity(of) : number(of);
-                            if (found.isEmpty()) continue;
+                            if (found.isEmpty() || unit.isPresent() && isOther(unit.get(), found))
+                                continue;
                             add(new Span(match.start(), end), found.get(), isMean);
                             return;
                         }
@@ -143,14 +147,21 @@ final class CountedUnits {
                 : only(columns.stream().filter(column -> column.spaced().endsWith(of)).toList());
     }
 
+    /** Whether another column is in the unit: of 每平方米租金 the one with the areas. */
+    private boolean isOther(String unit, Optional<ColumnProfile> found) {
+        return inUnit(unit).filter(column -> !found.equals(Optional.of(column))).isPresent();
+    }
+
     /** The only column that is in a unit. */
     private Optional<ColumnProfile> inUnit(String unit) {
-        var header = Pattern.compile(".*[(（]" + unit + "[)）]|" + unit + "[数重]");
+        var names = SQUARE_METRES.contains(unit) ? String.join("|", SQUARE_METRES) : unit;
+        var header = Pattern.compile(".*[(（](?:%1$s)[)）]|(?:%1$s)[数重]".formatted(names));
         return only(
                 columns.stream()
                         .filter(column ->
                                 header.matcher(column.name()).matches()
-                                        || column.column().unit().equals(unit))
+                                        || List.of(names.split("\\|", -1))
+                                                .contains(column.column().unit()))
                         .toList());
     }
 
