@@ -51,10 +51,10 @@ public record ColumnProfile(
 
     private static final int MAX_SPELLINGS = 6; // of yes and no in one column
 
-    /** Not the day of "price per day". */
+    /** Not the day of "price per day", nor the month of "calls last month". */
     private static final Pattern CODE_NAME =
             Pattern.compile(
-                    "(.* (?<!\\bper ))?(id|ids|no|num|number|code|zip|zipcode|postcode|postal"
+                    "(.* (?<!\\bper |[a-z] (?:last|this|past|previous|prior|next) ))?(id|ids|no|num|number|code|zip|zipcode|postcode|postal"
                             + " code|phone|tel|mobile|index|idx|rank|row|year|month|day|hour|week|quarter|key|uuid|sku|lat|lng|lon|latitude|longitude)"
                             + "|.*(编号|序号|号码|代码|编码|邮编|电话|手机|手机号|学号|工号|单号|排名|名次|年份|年度|月份|季度|星期|周次|届次|批次|期次|经度|纬度)|年|月|日|号|序|期|届");
 
