@@ -9,9 +9,11 @@ import dev.troupe.packs.data.algebra.Query;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.algebra.QueryContent;
+import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PersonColumn;
 import dev.troupe.packs.data.table.Cell;
+import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
@@ -79,6 +81,17 @@ public final class QueryTraits {
 
     boolean has(Class<? extends Expression> type) {
         return expressions.stream().anyMatch(type::isInstance);
+    }
+
+    boolean comparesTimesOfDay() {
+        return has(Expression.ClockTime.class) || hasCondition(QueryCondition.Range.class);
+    }
+
+    /** Whether a column has times of day, alone or after dates. */
+    boolean mayCompareTimesOfDay() {
+        return columns.stream()
+                .anyMatch(column ->
+                        column.type() == ColumnType.DATE_TIME || ClockTimes.areIn(column));
     }
 
     boolean hasCondition(Class<? extends QueryCondition> type) {

@@ -245,6 +245,12 @@ final class StatedRequirements {
                     Requirement.of(
                             "(?<![a-z])and which (?:one )?is (?:the )?(?:most|least|highest|lowest|largest|smallest|biggest|best|worst)(?![a-z])",
                             query -> query.isOrdered() && !query.isLimited()),
+                    Requirement.of(
+                            "(?<![a-z])(?:in|during) the (?:morning|afternoon)s?(?![a-z])",
+                            QueryTraits::comparesTimesOfDay),
+                    Requirement.of(
+                            "(?<![a-z])this (?:morning|afternoon)(?![a-z])",
+                            query -> query.comparesTimesOfDay() || !query.mayCompareTimesOfDay()),
                     Requirement.of("各自", QueryTraits::isDivided),
                     Requirement.of(
                             "(?<=[,，、；;].{0,12})(?:名字|名称|姓名)(?=(?:都|分别|各)?(?:是|叫|有)(?:什么|哪些|啥))",
