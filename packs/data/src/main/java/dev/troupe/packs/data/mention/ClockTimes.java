@@ -46,6 +46,12 @@ public final class ClockTimes {
             Pattern.compile(
                     "(?<part>早上|上午|中午|下午|傍晚|晚上)?(?<![\\d:.一二三四五六七八九十])(?<h>[01]?\\d|2[0-3]|[一二两三四五六七八九十]{1,3})点(?!数|位|评|击)(?:(?<minutes>[0-5]?\\d)分?|(?<half>半)|钟|整)?");
 
+    private static final Pattern NAMED =
+            Pattern.compile(
+                    "(?<![a-z-])(?:12 )?(?:noon|midday)(?![a-z])"
+                            + "|(?<=(?:and|to|until|till)\\s)(?<last>(?:12 )?midnight)(?![a-z])"
+                            + "|(?<![a-z-])(?<first>(?:12 )?midnight)(?= (?:and|to|until|till)(?![a-z]))");
+
     private ClockTimes() {}
 
     /** Whether a column holds times of day and nothing else. */
@@ -56,14 +62,30 @@ public final class ClockTimes {
     }
 
     public static List<ClockTime> find(String text) {
+        return Stream.concat(findNumbers(text), findNamed(text)).toList();
+    }
+
+    /** Noon; midnight ends a day where it ends a stretch of time, and begins it where it begins. */
+    private static Stream<ClockTime> findNamed(String text) {
+        return NAMED.matcher(text)
+                .results()
+                .map(match ->
+                        new ClockTime(
+                                new Span(match.start(), match.end()),
+                                HOUR
+                                        * (match.group("last") != null
+                                                ? DAY
+                                                : match.group("first") != null ? 0 : NOON)));
+    }
+
+    private static Stream<ClockTime> findNumbers(String text) {
         return Stream.of(DIGITS, HOURS, CHINESE)
                 .flatMap(pattern -> pattern.matcher(text).results())
                 .flatMap(match ->
                         minutes(match).stream()
                                 .mapToObj(minutes ->
                                         new ClockTime(
-                                                new Span(match.start(), match.end()), minutes)))
-                .toList();
+                                                new Span(match.start(), match.end()), minutes)));
     }
 
     /**

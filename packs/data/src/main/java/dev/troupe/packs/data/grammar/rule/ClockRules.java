@@ -12,6 +12,7 @@ import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ClockTimes;
 import dev.troupe.packs.data.mention.ClockTimes.ClockTime;
 import dev.troupe.packs.data.mention.ColumnProfile;
+import dev.troupe.packs.data.table.ColumnType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -121,9 +122,15 @@ final class ClockRules extends RuleSet {
         }
     }
 
-    /** The column of times that a question without the name of one is about. */
+    /**
+     * The column of times that a question without the name of one is about; columns of dates have
+     * no time of day.
+     */
     private Optional<Expression> only() {
-        boolean isOnly = columns.size() == 1 && table.temporal().isEmpty();
+        boolean isOnly =
+                columns.size() == 1
+                        && table.temporal().stream()
+                                .noneMatch(column -> column.type() == ColumnType.DATE_TIME);
         return isOnly ? Optional.of(time(columns.getFirst())) : Optional.empty();
     }
 
