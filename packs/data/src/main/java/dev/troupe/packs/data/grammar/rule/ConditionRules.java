@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.rule;
 
+import dev.troupe.packs.data.algebra.Expression;
 import dev.troupe.packs.data.algebra.QueryCondition;
 import dev.troupe.packs.data.algebra.QueryCondition.Comparator;
 import dev.troupe.packs.data.grammar.clause.Phrases;
@@ -9,6 +10,7 @@ import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Filtered;
 import dev.troupe.packs.data.grammar.clause.QuestionClause.Role;
 import dev.troupe.packs.data.grammar.clause.TableContext;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ final class ConditionRules extends RuleSet {
         rule("C", "C and C", 0.1, parts -> both(parts));
         rule("C", "C or C", parts -> either(parts));
         rule("C", "C ROWS? and_those C", -0.4, this::union);
+        rule("C", "DONE_TIMES", ConditionRules::doneAtAll);
         rule("C", "obtain by LABEL C", -0.8, this::ofAgents);
         rule("C", "obtain by LABEL having C", -0.8, this::ofAgents);
         rule("C", "obtain by LABEL obtain C", -0.8, this::ofAgents);
@@ -52,6 +55,15 @@ final class ConditionRules extends RuleSet {
                     parts ->
                             new QuestionClause.Filter(
                                     parts.first(Filtered.class).withRole(Optional.of(Role.WHOLE))));
+    }
+
+    /** 返修过: more than no times. */
+    private static Filtered doneAtAll(Rule.Parts parts) {
+        return Filtered.of(
+                new QueryCondition.Comparison(
+                        TableContext.field(parts.first(Phrases.Named.class).column()),
+                        QueryCondition.Comparator.ABOVE,
+                        Expression.Constant.of(BigDecimal.ZERO)));
     }
 
     /** Won by the countries with at least 20 golds: by some of them, rather than by each. */

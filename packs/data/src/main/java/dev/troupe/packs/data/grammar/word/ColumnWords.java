@@ -95,6 +95,7 @@ final class ColumnWords {
         words.edges.addAll(StateNouns.find(words.text, columns));
         words.edges.addAll(UndoneVerbs.find(words.text, columns));
         words.edges.addAll(EventPairs.find(words.text, columns));
+        words.edges.addAll(TimesDone.find(words.text, columns));
         columns.forEach(words::addValues);
         words.removeRepeatedValues();
         words.edges.addAll(HeaderVerbs.find(words.text, columns, words.edges));
