@@ -121,6 +121,7 @@ public final class Terminals {
         edges.addAll(RowNouns.find(text, edges, columns));
         edges.addAll(DayNouns.find(text, columns));
         edges.addAll(StatedQuarters.find(text, columns));
+        edges.addAll(TailNouns.find(text, columns));
         edges.addAll(QuotedWords.findMarks(text));
         RowNouns.findSubjects(text, subjects).stream()
                 .filter(edge -> !isColumn(edge) && !MadeWords.isMedal(text, edge, columns))
