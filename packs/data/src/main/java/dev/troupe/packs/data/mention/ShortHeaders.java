@@ -86,8 +86,7 @@ final class ShortHeaders {
                                         !other.equals(column) && parts(other).contains(part)))
                 .flatMap(part ->
                         NounMatcher.find(request.text(), part).stream()
-                                .filter(span ->
-                                        !LOWER.matcher(request.originalCase(span)).find()))
+                                .filter(span -> !LOWER.matcher(request.originalCase(span)).find()))
                 .toList();
     }
 

@@ -272,8 +272,7 @@ final class BoundRules extends RuleSet {
         var amount = parts.first(Amount.class);
         return amount.value().signum() == 0 && !amount.isPercent()
                 ? Filtered.of(
-                        compare(
-                                parts.first(Number.class).expression(), Comparator.EQUAL, amount))
+                        compare(parts.first(Number.class).expression(), Comparator.EQUAL, amount))
                 : null;
     }
 
