@@ -1,5 +1,6 @@
 package dev.troupe.packs.files;
 
+import dev.troupe.agent.tool.Describe;
 import dev.troupe.agent.tool.FilePreview;
 import dev.troupe.agent.tool.Tool;
 import dev.troupe.agent.tool.ToolContext;
@@ -9,10 +10,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a Markdown or plain text in another format. */
 record ExportTool(DocumentFormat format) implements Tool<ExportTool.Input, FileWriteTools.Written> {
-    record Input(String path, String target) {}
+    record Input(
+            String path,
+            String target,
+            @Nullable
+                    @Describe(
+                            "true to use the next free name if the file exists; default: false, which replaces it")
+                    Boolean isNew) {}
 
     @Override
     public ToolSpec<Input> spec() {
@@ -20,6 +28,13 @@ record ExportTool(DocumentFormat format) implements Tool<ExportTool.Input, FileW
                 .withTitle(format.title().zh(), format.title().en())
                 .withCallLabel("把 %s 导出为 %s", "export %s as %s", "path", "target")
                 .withRepeatable(true);
+    }
+
+    @Override
+    public Input resolve(Input input, ToolContext context) {
+        return Boolean.TRUE.equals(input.isNew())
+                ? new Input(input.path(), context.chooseFreeName(input.target()), null)
+                : input;
     }
 
     @Override

@@ -244,6 +244,32 @@ class ContentCommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "export n.md as html | n.html | n-2.html",
+                "把 n.md 导出为 html | n.html | n-2.html",
+                "export n.md as pdf | n.pdf | n-2.pdf",
+            })
+    void exportsUnderAFreeNameIfNoneIsGiven(String task, String taken, String written)
+            throws InterruptedException {
+        write("n.md", "new", taken, "old");
+
+        assertThat(run(task)).contains(written);
+        assertThat(files()).containsExactlyInAnyOrder("n.md", taken, written);
+        assertThat(read(taken)).isEqualTo("old");
+    }
+
+    @Test
+    void replacesTheFileThatAnExportNames() throws InterruptedException {
+        write("n.md", "new", "n.html", "old");
+
+        assertThat(run("export n.md as n.html")).contains("n.html");
+        assertThat(files()).containsExactly("n.html", "n.md");
+        assertThat(read("n.html")).contains("new");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
                 "change the timeout in s.json to 60 | 20 | 60",
                 "把 s.json 里的 timeout 从 20 改成 1.5e3 | 20 | 1.5e3",
                 "set max retries in s.json to 5 | 3 | 5",

@@ -42,7 +42,7 @@ class ExportToolTest {
     void writesAWebPageAsItIsPreviewed() throws IOException {
         Files.writeString(root.resolve("report.md"), "# Week 47\n\n<script>run()</script>\n");
         var tool = new ExportTool(new DocumentFormat.Html());
-        var input = new ExportTool.Input("report.md", "report.html");
+        var input = new ExportTool.Input("report.md", "report.html", null);
 
         var preview = tool.preview(input, context);
         tool.call(input, context);
@@ -85,7 +85,7 @@ class ExportToolTest {
 
     private String export(String markdown, PdfFonts fonts) throws IOException {
         Files.writeString(root.resolve("report.md"), markdown);
-        var input = new ExportTool.Input("report.md", "report.pdf");
+        var input = new ExportTool.Input("report.md", "report.pdf", null);
         new ExportTool(new PdfFormat(fonts)).call(input, context);
         try (var document = Loader.loadPDF(root.resolve("report.pdf").toFile())) {
             return new PDFTextStripper().getText(document);

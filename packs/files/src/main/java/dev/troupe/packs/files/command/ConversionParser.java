@@ -67,7 +67,7 @@ final class ConversionParser {
             return Optional.empty();
         }
         clause.cut(CONVERSION);
-        return Optional.of(new FileCommand.Export(source, target));
+        return Optional.of(new FileCommand.Export(source, target, !given.isEmpty()));
     }
 
     /** Tables and documents for print are others' unless text is wanted. */

@@ -114,8 +114,9 @@ sealed interface FileCommand {
      * Writes a text as a document of another format.
      *
      * @param target ends with the extension of the format
+     * @param isNamed whether the request names the target
      */
-    record Export(String file, String target) implements FileCommand {}
+    record Export(String file, String target, boolean isNamed) implements FileCommand {}
 
     /** Counts the lines, words and characters of a text. */
     record Count(String file) implements FileCommand {}

@@ -185,7 +185,7 @@ final class FileCommandCalls {
     private static List<String> findChanges(FileCommand command) {
         return switch (command) {
             case FileCommand.Copy(_, var target, _) -> List.of(target);
-            case FileCommand.Export(_, var target) -> List.of(target);
+            case FileCommand.Export(_, var target, _) -> List.of(target);
             case FileCommand.Extract(_, _, var target) -> List.of(target);
             case FileCommand.Move _,
                     FileCommand.Delete _,
@@ -204,7 +204,7 @@ final class FileCommandCalls {
                     case FileCommand.Append(var file, _) -> List.of(file);
                     case FileCommand.EditText(var file, _, _, _, var target) ->
                             List.of(file, target);
-                    case FileCommand.Export(var file, var target) -> List.of(file, target);
+                    case FileCommand.Export(var file, var target, _) -> List.of(file, target);
                     case FileCommand.Extract(var file, _, var target) -> List.of(file, target);
                     case FileCommand.ReadLines(var file, _, _) -> List.of(file);
                     case FileCommand.FindLines(var file, _) -> List.of(file);
@@ -406,7 +406,7 @@ final class FileCommandCalls {
                                             "paths", texts(files),
                                             "target", Value.of(target))));
             case FileCommand.EditText edit -> Stream.of(editText(edit));
-            case FileCommand.Export(var file, var target) -> Stream.of(export(file, target));
+            case FileCommand.Export export -> Stream.of(export(export));
             case FileCommand.SearchText search -> Stream.of(searchText(number, search));
             case FileCommand.OpenItems(var files, var scope) ->
                     Stream.of(
@@ -431,10 +431,12 @@ final class FileCommandCalls {
         return Value.of(texts.stream().map(Value::of).toList());
     }
 
-    private Call export(String file, String target) {
+    private Call export(FileCommand.Export export) {
+        var file = export.file();
+        var target = export.target();
         var format = Mentions.extension(target);
         if (format.equals("pdf") && EXPORTED.contains(Mentions.extension(file))) {
-            return Call.of("exportPdf", "path", file, "target", target);
+            return exportCall("exportPdf", export);
         }
         var from = Mentions.extension(file);
         if (TextConversions.isPossible(from, format)) {
@@ -450,7 +452,17 @@ final class FileCommandCalls {
                                             format.toUpperCase(Locale.ROOT))
                             + TextConversions.listOf(from).text(language == Language.ZH));
         }
-        return Call.of("exportHtml", "path", file, "target", target);
+        return exportCall("exportHtml", export);
+    }
+
+    /** A file that the request does not name is not replaced. */
+    private static Call exportCall(String tool, FileCommand.Export export) {
+        return new Call(
+                tool,
+                Map.of(
+                        "path", Value.of(export.file()),
+                        "target", Value.of(export.target()),
+                        "isNew", Value.of(!export.isNamed())));
     }
 
     private Call searchText(int number, FileCommand.SearchText command) {

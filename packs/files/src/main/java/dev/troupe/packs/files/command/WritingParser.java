@@ -89,7 +89,7 @@ final class WritingParser {
         clause.take(SECOND_NAME);
         var ending = format.map(WritingParser::extension).orElse("");
         var target = isDocument ? files.get(1) : source.replaceFirst("\\.[^.]+$", "." + ending);
-        return Optional.of(new FileCommand.Export(source, target));
+        return Optional.of(new FileCommand.Export(source, target, isDocument));
     }
 
     private static String extension(String format) {

@@ -82,7 +82,9 @@ class ContentParserTest {
         var parsed = FileCommandParser.parse(request);
 
         assertThat(parsed.isWhole()).as("%s", parsed).isTrue();
-        assertThat(parsed.commands()).containsExactly(new FileCommand.Export(source, target));
+        assertThat(parsed.commands())
+                .containsExactly(
+                        new FileCommand.Export(source, target, request.contains(" " + target)));
     }
 
     @ParameterizedTest
