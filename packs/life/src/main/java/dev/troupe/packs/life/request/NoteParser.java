@@ -78,7 +78,10 @@ public final class NoteParser implements ClauseParser {
                                 .toList());
     }
 
-    /** What is to be noted: behind the order, behind its colon, or in the clauses that follow. */
+    /**
+     * What is to be noted: behind the order, behind its colon, or in the clauses that follow; or a
+     * fact before the order (打车花了26.5元，记一下).
+     */
     private static Optional<String> findText(RequestClause clause, String rest) {
         var own = withoutSeparator(rest);
         var all =
@@ -90,9 +93,11 @@ public final class NoteParser implements ClauseParser {
                         .filter(part -> !part.isBlank())
                         .toList();
         var text = String.join(clause.masked().text().contains("，") ? "，" : ", ", all);
-        return all.isEmpty()
-                        || !clause.before().isEmpty()
-                        || RequestClause.isPronoun(Remainder.core(text))
+        if (all.isEmpty()) {
+            return Optional.of(String.join("，", clause.before()))
+                    .filter(fact -> FACT.matcher(fact).find());
+        }
+        return !clause.before().isEmpty() || RequestClause.isPronoun(Remainder.core(text))
                 ? Optional.empty()
                 : Optional.of(text);
     }

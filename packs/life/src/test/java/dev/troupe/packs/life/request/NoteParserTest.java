@@ -27,6 +27,9 @@ class NoteParserTest {
                     帮我做个笔记：体检结果都正常              | 体检结果都正常
                     记一下今天换了轮胎                        | 今天换了轮胎
                     记一下周五的聚餐改到下周了                | 周五的聚餐改到下周了
+                    打车花了26.5元,记一下                    | 打车花了26.5元
+                    昨天换了轮胎，帮我记一下                  | 昨天换了轮胎
+                    note: taxi 26.5                          | taxi 26.5
                     note that the car is parked on level B2  | the car is parked on level B2
                     Please make a note: passport is in the top drawer | passport is in the top drawer
                     jot down that the printer needs toner    | the printer needs toner
@@ -71,6 +74,7 @@ class NoteParserTest {
                 "记一下买鸡蛋",
                 "记一下下周二下午两点面试",
                 "下周二要面试，帮我记一下",
+                "要交房租了，记一下",
             })
     void leavesWhatIsToBeDoneToTasks(String sentence) {
         assertThat(READER.parse(sentence).calls())
