@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param before what the tool found, as {@link Tool#captureBefore} gave it
  * @param note a note for the model with the answer; empty for none
  * @param spared the notice about a file that it does not overwrite; empty if there is none
- * @param excluded files that the call as it came was to change, and that a user took out of it
+ * @param excluded files that the call as it came was to change, and that a user removed from it
  */
 public record CallIntent(
         Map<String, Value> chosen,

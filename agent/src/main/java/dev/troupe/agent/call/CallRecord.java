@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * @param isPrivate whether its answer is data of the user, which is not public
  * @param hosts that it accessed and that the run may access from now on, as users read them
  * @param spared the notice about a file that it did not overwrite; empty if there is none
- * @param excluded files that the call as it came was to change, and that a user took out of it
+ * @param excluded files that the call as it came was to change, and that a user removed from it
  */
 public record CallRecord(
         String tool,

@@ -122,7 +122,7 @@ public final class CompletionCheck {
         }
     }
 
-    /** Records files that a user took out of a call: they need not be changed any more. */
+    /** Records files that a user removed from a call, which need not change any more. */
     public void recordExcluded(List<Path> files) {
         for (var file : files) {
             recorded.add(workspace.display(file).toLowerCase(Locale.ROOT));

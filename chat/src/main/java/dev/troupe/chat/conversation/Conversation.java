@@ -109,7 +109,7 @@ public record Conversation(
 
     /**
      * The same after one more turn. A question stores its request; an executed request becomes the
-     * one that follow-ups refer to, and so does a proposed one where they can refer to no other.
+     * one that follow-ups refer to, and so does a proposed one if they can refer to no other.
      */
     public Conversation withTurn(TurnRecord turnRecord) {
         var question = turnRecord.question();

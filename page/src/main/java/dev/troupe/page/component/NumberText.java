@@ -11,7 +11,7 @@ import java.util.Locale;
 
 /**
  * Numbers as readers see them: with thousands separators and at most 2 decimals; 3 digits of a
- * number that would be 0 or nearly so. A rounded number keeps its zeros: 20.00 of 20.004.
+ * number that would be 0 or nearly so. A rounded number ends with its zeros: 20.00 of 20.004.
  */
 public final class NumberText {
     private static final int DECIMALS = 2;

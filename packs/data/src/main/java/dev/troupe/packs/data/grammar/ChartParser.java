@@ -1,8 +1,8 @@
 package dev.troupe.packs.data.grammar;
 
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.rule.Rule;
 import dev.troupe.packs.data.grammar.word.Gaps;
-import dev.troupe.packs.data.grammar.word.PhraseEdge;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

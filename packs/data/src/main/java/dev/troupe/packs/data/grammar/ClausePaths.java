@@ -1,9 +1,9 @@
 package dev.troupe.packs.data.grammar;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.QuestionClause;
 import dev.troupe.packs.data.grammar.word.Gaps;
-import dev.troupe.packs.data.grammar.word.PhraseEdge;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;

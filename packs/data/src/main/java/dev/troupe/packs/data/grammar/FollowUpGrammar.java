@@ -116,7 +116,7 @@ public final class FollowUpGrammar {
         if (shown.isPresent() && isCut() && isOfOtherRows(candidates.getFirst()))
             return new FollowUpReading.Unread(List.of(shown.get()), true);
         var ofOneRow = OneRowQuestion.find(message);
-        if (ofOneRow.isPresent() && !isOfShownRows(candidates.getFirst()))
+        if (ofOneRow.isPresent() && !isOfVisibleRows(candidates.getFirst()))
             return new FollowUpReading.Unread(List.of(ofOneRow.get()), true);
         return isTied(candidates) ? new FollowUpReading.Unclear() : toChange(candidates.getFirst());
     }
@@ -248,7 +248,7 @@ public final class FollowUpGrammar {
     }
 
     /** Whether a question is about the rows that the result lists. */
-    private boolean isOfShownRows(Candidate candidate) {
+    private boolean isOfVisibleRows(Candidate candidate) {
         var query = candidate.reading().query();
         return held.current()
                 .read(table, columns)

@@ -65,7 +65,7 @@ public final class ClockTimes {
         return Stream.concat(findNumbers(text), findNamed(text)).toList();
     }
 
-    /** Noon; midnight ends a day where it ends a stretch of time, and begins it where it begins. */
+    /** Noon; midnight ends a day at the end of a stretch of time, and begins it at the start. */
     private static Stream<ClockTime> findNamed(String text) {
         return NAMED.matcher(text)
                 .results()

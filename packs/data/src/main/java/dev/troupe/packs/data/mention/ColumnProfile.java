@@ -63,7 +63,7 @@ public record ColumnProfile(
             Pattern.compile(
                     "[(（](?:\\p{IsHan}{1,4}/(?!年|月|日|天|周|季|小?时|分|秒)\\p{IsHan}{1,4}|(?:公里|千米|米)/(?:小?时|分钟?|秒))[)）]$");
 
-    /** An amount paid is no wage. */
+    /** An amount paid, which is not a wage. */
     private static final Pattern PAID_AMOUNT =
             Pattern.compile(
                     "(?i)(?<![a-z])(?:amount|total|sum|fees?|tax|bill|cost)s? (?:\\w+ )?paid(?![a-z])|(?<![a-z])paid (?:amount|total|sum)(?![a-z])");

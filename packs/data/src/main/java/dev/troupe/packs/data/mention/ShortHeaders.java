@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds columns whose English headers are shortened: hours booked for Hrs booked, the mean RT for
- * mean_rt_ms, and RT alone where it is written in capitals.
+ * mean_rt_ms, and RT alone if it is written in capitals.
  */
 final class ShortHeaders {
     /** Those that stand for one word only; hr and temp, for instance, stand for others as well. */

@@ -34,7 +34,7 @@ final class UnnamedRow {
     private static Interpretation unclear(String words) {
         return new Interpretation.Unclear(
                 LocalizedText.of(
-                        "“%s”问的是某一行，而没有写明是哪一行，因此没有计算。请写明该行的日期、名称或数值。",
+                        "“%s”问的是某一行，而没有写明是哪一行，因此没有计算。请注明该行的日期、名称或数值。",
                         "'%s' is about one row, and nothing names the row; nothing was computed. Name its date, its name or a number of it.",
                         words),
                 List.of());

@@ -2,9 +2,9 @@ package dev.troupe.packs.data.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.rule.Rule;
 import dev.troupe.packs.data.grammar.word.Gaps;
-import dev.troupe.packs.data.grammar.word.PhraseEdge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -77,7 +77,7 @@ public final class QueryAssembler {
         require(draft.measures().stream().noneMatch(this::isSumOfBalances));
     }
 
-    /** What is left after each payment is added up only where that is asked for. */
+    /** What is left after each payment is added up only if the question asks for the total. */
     private boolean isSumOfBalances(Phrases.Measured measured) {
         return measured.isImplied()
                 && measured.expression() instanceof Expression.Aggregation(var way, var of, _, _)

@@ -35,7 +35,7 @@ final class NumberRules extends RuleSet {
     private static final Pattern TOTAL_NAME =
             Pattern.compile("总分|总成绩|合计|总计|(?<![a-z])(?:total|sum)(?![a-z])");
 
-    /** Names of shares, which are no scores even where their numbers might be. */
+    /** Names of shares, which are not scores even if their numbers might be. */
     private static final Pattern SHARE_NAME =
             Pattern.compile("(?:率|比例|占比|比重)$|(?<![a-z])(?:rate|ratio|share|percentage|percent)$");
 

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.word;
 
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.AgentVerbs;
 import dev.troupe.packs.data.mention.ColumnProfile;

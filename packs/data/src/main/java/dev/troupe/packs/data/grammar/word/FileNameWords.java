@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.language.Language;
 import dev.troupe.language.NounMatcher;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

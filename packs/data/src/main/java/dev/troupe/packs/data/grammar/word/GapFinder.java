@@ -3,6 +3,7 @@ package dev.troupe.packs.data.grammar.word;
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Language;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +95,7 @@ final class GapFinder {
             Pattern.compile(
                     "(?<=(?:(?<![a-z])and(?: in| on| at)?|[,;]) )(?:when|where|who|whose|how|which)(?= ?(?:(?:it|that|this|they) (?:was|were|is|happened|did) ?)?[\\s?.]*$)");
 
-    /** What was done to rows, where it stands before their noun. */
+    /** What was done to rows, if the word stands before their noun. */
     private static final Pattern STATE =
             Pattern.compile("sold|bought|paid|spent|earned|generated|placed|booked");
 

@@ -1,5 +1,6 @@
 package dev.troupe.packs.data.grammar.word;
 
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
 import java.util.List;

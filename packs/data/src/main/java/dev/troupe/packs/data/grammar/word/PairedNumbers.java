@@ -4,6 +4,7 @@ import dev.troupe.language.Span;
 import dev.troupe.packs.data.algebra.Expression.Function;
 import dev.troupe.packs.data.algebra.Expression.Operator;
 import dev.troupe.packs.data.grammar.clause.PartOfWhole;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases.Paired;
 import dev.troupe.packs.data.grammar.clause.Phrases.Way;
 import dev.troupe.packs.data.mention.ColumnMentionFinder;

@@ -2,7 +2,13 @@ package dev.troupe.packs.data.grammar.word;
 
 import dev.troupe.language.FillerWords;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases;
+import dev.troupe.packs.data.grammar.time.DayNouns;
+import dev.troupe.packs.data.grammar.time.Decades;
+import dev.troupe.packs.data.grammar.time.PeriodStarts;
+import dev.troupe.packs.data.grammar.time.ShortYears;
+import dev.troupe.packs.data.grammar.time.StatedQuarters;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser;
 import dev.troupe.packs.data.mention.RequestText;

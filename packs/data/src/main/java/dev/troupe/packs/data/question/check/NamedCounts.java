@@ -36,7 +36,7 @@ final class NamedCounts {
     private static final Pattern HOW_MANY =
             Pattern.compile("(?<![a-z])how many (?<noun>[a-z]{3,20})(?![a-z])");
 
-    /** A number that is a clause of its own, whatever it takes the place of. */
+    /** A number that is a whole clause, whatever it takes the place of. */
     private static final Pattern ALONE =
             Pattern.compile(
                     "(?<=[,，;；]\\s{0,3})(?:[改换变]成|[改换]为|(?:change|make) (?:it|that) (?:to )?)?\\s*(?<number>\\d{1,6})(?=\\s*[,，;；])");

@@ -2,6 +2,7 @@ package dev.troupe.packs.data.grammar.word;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,8 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.grammar.time;
 
 import dev.troupe.language.ChineseNumerals;
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
  * Finds decades whose century is stated: the 1890s, 1990年代, 上世纪八十年代. The 1900s are as often the
  * century, so they are not read.
  */
-final class Decades {
+public final class Decades {
     private static final int MONTHS = 120;
 
     private static final Pattern DECADE =
@@ -24,7 +25,7 @@ final class Decades {
 
     private Decades() {}
 
-    static List<PhraseEdge> find(String text) {
+    public static List<PhraseEdge> find(String text) {
         return DECADE.matcher(text)
                 .results()
                 .flatMap(match ->

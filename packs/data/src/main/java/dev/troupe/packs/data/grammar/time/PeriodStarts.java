@@ -1,6 +1,7 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.grammar.time;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.mention.PeriodParser.TimePeriod;
@@ -10,7 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Finds the years and months whose unit follows the end of a range: 2020到2023年, 6至8月. */
-final class PeriodStarts {
+public final class PeriodStarts {
     private static final String TO = "\\s?[到至]\\s?";
     private static final Pattern YEAR =
             Pattern.compile("(?<![\\d.年月])(?<y>(?:19|20)\\d{2})(?=" + TO + "(?:19|20)\\d{2}\\s?年)");
@@ -23,7 +24,7 @@ final class PeriodStarts {
 
     private PeriodStarts() {}
 
-    static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
+    public static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
         if (columns.stream().noneMatch(column -> column.type().isTemporal())) return List.of();
         var edges = new ArrayList<PhraseEdge>();
         YEAR.matcher(text)

@@ -1,6 +1,7 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.grammar.time;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
@@ -11,14 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Finds years of two digits: 24年 and 24年3月, where the table has dates of 2024. */
-final class ShortYears {
+public final class ShortYears {
     private static final int CENTURY = 2000;
     private static final Pattern YEAR =
             Pattern.compile("(?<![\\d.])(?<y>\\d{2})年(?:的?(?<m>1[0-2]|0?[1-9])月份?(?!\\d))?(?!\\d)");
 
     private ShortYears() {}
 
-    static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
+    public static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
         var years =
                 columns.stream()
                         .filter(column -> column.type().isTemporal())

@@ -1,6 +1,7 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.grammar.time;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import dev.troupe.packs.data.table.ColumnType;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  * Finds the days of a table that has a row for each: "how many days had more than 50 visitors".
  * Days of a length or a period, as in "for 7 days" and "days between", are not rows.
  */
-final class DayNouns {
+public final class DayNouns {
     private static final Pattern ENGLISH =
             Pattern.compile(
                     "(?<![a-z])(?<!\\d |per |each |every |by |a |one |two |three |few |several )days(?![a-z'’])"
@@ -34,7 +35,7 @@ final class DayNouns {
 
     private DayNouns() {}
 
-    static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
+    public static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
         return dates(columns).stream()
                 .flatMap(date ->
                         Stream.of(ENGLISH, CHINESE)

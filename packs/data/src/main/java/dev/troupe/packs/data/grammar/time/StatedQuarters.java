@@ -1,12 +1,13 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.grammar.time;
 
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.TableContext;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
 import java.util.regex.Pattern;
 
 /** Finds the four quarters of a year, each of which is a group: 2021年四个季度. */
-final class StatedQuarters {
+public final class StatedQuarters {
     private static final Pattern OF_YEAR =
             Pattern.compile("(?<=(?:19|20)\\d\\d(?:年|年度|年的|年度的)|全年|全年的)四个季度");
 
@@ -16,7 +17,7 @@ final class StatedQuarters {
 
     private StatedQuarters() {}
 
-    static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
+    public static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
         var years =
                 columns.stream()
                         .filter(column -> column.type().isTemporal())

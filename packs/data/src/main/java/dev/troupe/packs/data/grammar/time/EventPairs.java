@@ -1,6 +1,7 @@
-package dev.troupe.packs.data.grammar.word;
+package dev.troupe.packs.data.grammar.time;
 
 import dev.troupe.language.Span;
+import dev.troupe.packs.data.grammar.clause.PhraseEdge;
 import dev.troupe.packs.data.grammar.clause.Phrases;
 import dev.troupe.packs.data.mention.ColumnProfile;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  * "days from sowing to harvest" for Sown and Harvested, "between filing and settlement" for Date
  * filed and Date settled.
  */
-final class EventPairs {
+public final class EventPairs {
     private static final Pattern STRETCH =
             Pattern.compile(
                     "(?<![a-z])(?:from|between) (?:the )?(?<from>[a-z]{3,20}) (?:to|and|until|till) (?:the )?(?<to>[a-z]{3,20})(?![a-z])");
@@ -25,12 +26,12 @@ final class EventPairs {
 
     private EventPairs() {}
 
-    static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
+    public static List<PhraseEdge> find(String text, List<ColumnProfile> columns) {
         return STRETCH.matcher(text)
                 .results()
                 .flatMap(match -> {
-                    var from = dated(match.group("from"), columns);
-                    var to = dated(match.group("to"), columns);
+                    var from = findDate(match.group("from"), columns);
+                    var to = findDate(match.group("to"), columns);
                     if (from.isEmpty() || to.isEmpty() || from.equals(to)) return Stream.empty();
                     return Stream.of(
                             edge(new Span(match.start("from"), match.end("from")), from.get()),
@@ -44,7 +45,7 @@ final class EventPairs {
     }
 
     /** The only column of dates whose participle is that of an event. */
-    private static Optional<ColumnProfile> dated(String event, List<ColumnProfile> columns) {
+    private static Optional<ColumnProfile> findDate(String event, List<ColumnProfile> columns) {
         var found =
                 columns.stream()
                         .filter(column -> column.type().isTemporal() && isOf(event, column))
