@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param state of the request, for messages that change a part of it; missing if there is none
  * @param artifacts files that were created, in order
  * @param isProposal whether the user was asked to agree to a reading of the request, and has not
- *     agreed: a conversation that holds the state of another request keeps it
+ *     agreed: a conversation that holds the state of another request retains it
  */
 public record TurnRecord(
         String message,
