@@ -157,7 +157,7 @@ record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
                 case TextEdits.REPLACE -> replace(text, input);
                 case TextEdits.SET ->
                         LineValue.set(text, input.path(), find(input), replacement(input))
-                                .map(changed -> new Edit(changed, 1))
+                                .map(changed -> new Edit(changed.text(), changed.places()))
                                 .orElseGet(() -> new Edit(text, 0));
                 case TextEdits.UNIQUE ->
                         ofLines(text, List.copyOf(new LinkedHashSet<>(lines(text))));

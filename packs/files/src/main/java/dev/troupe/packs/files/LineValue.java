@@ -1,5 +1,6 @@
 package dev.troupe.packs.files;
 
+import dev.troupe.language.Language;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,7 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * Sets a value in a line of a text: of a setting, {@code port: 8080}, or the only number of a line
- * that has the words of its description.
+ * that has the words of its description. Names and other words of one kind are replaced in all
+ * places.
  */
 final class LineValue {
     private static final Pattern NUMBER =
@@ -19,10 +21,24 @@ final class LineValue {
 
     private LineValue() {}
 
-    /** The text with the value; empty if the line has it already. */
-    static Optional<String> set(String text, String path, String key, String value) {
+    /**
+     * A text after a change.
+     *
+     * @param places how many differ
+     */
+    record Change(String text, int places) {}
+
+    /**
+     * The text with the value, or, if no line has a value of that name, with the new words in all
+     * places of the old ones; empty if the line has it already.
+     */
+    static Optional<Change> set(String text, String path, String key, String value) {
         var lines = text.split("(?<=\n)", -1);
-        var changed = setting(lines, key, value).or(() -> number(lines, key, value));
+        var changed =
+                setting(lines, key, value)
+                        .or(() -> number(lines, key, value))
+                        .map(result -> new Change(result, 1))
+                        .or(() -> words(text, key, value));
         if (changed.isEmpty()) {
             throw WorkspacePaths.refusal(
                     "无法确定“%s”中“%s”是哪一行的哪个值，没有修改；请用 replace 指明要替换的文本",
@@ -30,7 +46,44 @@ final class LineValue {
                     path,
                     key);
         }
-        return changed.filter(result -> !result.equals(text));
+        return changed.filter(result -> !result.text().equals(text));
+    }
+
+    /** The words themselves, for others of their kind: Tuesday for Monday. */
+    private static Optional<Change> words(String text, String old, String words) {
+        if (!areAlike(old, words)) {
+            return Optional.empty();
+        }
+        var places =
+                Pattern.compile(
+                                Language.isChinese(old)
+                                        ? Pattern.quote(old)
+                                        : "(?<![\\p{L}\\p{N}_])"
+                                                + Pattern.quote(old)
+                                                + "(?![\\p{L}\\p{N}_])")
+                        .matcher(text);
+        long count = places.results().count();
+        return count == 0
+                ? Optional.empty()
+                : Optional.of(
+                        new Change(
+                                places.replaceAll(Matcher.quoteReplacement(words)), (int) count));
+    }
+
+    private static boolean areAlike(String one, String other) {
+        boolean areNames =
+                Character.isUpperCase(one.codePointAt(0))
+                        && Character.isUpperCase(other.codePointAt(0));
+        boolean areNumbered =
+                Character.isDigit(one.charAt(0)) && Character.isDigit(other.charAt(0));
+        boolean isOneCharacterNew =
+                Language.isChinese(one)
+                        && one.length() > 1
+                        && one.length() == other.length()
+                        && (one.charAt(0) == other.charAt(0)
+                                || one.charAt(one.length() - 1)
+                                        == other.charAt(other.length() - 1));
+        return areNames || areNumbered || isOneCharacterNew;
     }
 
     /** A line that begins with the key and a colon or an equals sign, if there is one such line. */

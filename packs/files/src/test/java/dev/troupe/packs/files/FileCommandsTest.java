@@ -353,6 +353,30 @@ class FileCommandsTest {
         assertThat(read("config.before.yml")).contains("port: 8080");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "change Monday to Tuesday in plan.md | Call on Tuesday.~On Tuesdays, or Tuesday~周一开会",
+                "把 plan.md 里的周一改成周二 | Call on Monday.~On Tuesdays, or Monday~周二开会",
+            })
+    void replacesAWordByOneOfItsKind(String task, String text) throws InterruptedException {
+        write("plan.md", "Call on Monday.\nOn Tuesdays, or Monday\n周一开会\n");
+
+        run(task);
+
+        assertThat(read("plan.md")).isEqualTo(text.replace("~", "\n") + "\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"change the title to Spring in plan.md", "把 plan.md 里的状态改成完成"})
+    void replacesNoNameOfAValueByTheValue(String task) throws InterruptedException {
+        write("plan.md", "The title is open, 状态未定\n");
+
+        assertThat(run(task)).containsAnyOf("unclear", "无法确定");
+        assertThat(read("plan.md")).isEqualTo("The title is open, 状态未定\n");
+    }
+
     @Test
     void editsNoValueThatItDoesNotFindOnce() throws InterruptedException {
         write("list.md", "- Ann 8011\n- Ann 8012\n");
