@@ -76,6 +76,7 @@ final class CountRules extends RuleSet {
         rule("count_of", "how_many", parts -> parts.get(0, String.class));
         rule("count_of", "how_much", parts -> parts.get(0, String.class));
         rule("M", "how_much time_units", 0.2, this::countedUnits);
+        rule("M", "mean how_much time_units", -0.2, this::meanOfUnits);
         rule("M", "kinds_count COLUMN values?", this::distinct);
         rule("M", "kinds_count ROWS", 0.1, _ -> hasNames() ? table.rows() : null);
         rule("M", "COLUMN kinds_count", 0.2, this::distinct);
@@ -260,11 +261,7 @@ final class CountRules extends RuleSet {
 
     /** 一共几天: the numbers of a column of days, else how many different days there are. */
     private @Nullable Measured countedUnits(Rule.Parts parts) {
-        var unit = parts.last(String.class).replace("个", "");
-        var stated =
-                table.measurable().stream()
-                        .filter(column -> column.spaced().matches(".*" + unit + "数?(?:[(（].*)?"))
-                        .toList();
+        var stated = statedIn(parts.last(String.class));
         if (stated.size() == 1) return table.usual(table.number(stated.getFirst()));
         if (!stated.isEmpty()) return null;
         var grain =
@@ -279,6 +276,19 @@ final class CountRules extends RuleSet {
                                 Way.of(Function.COUNT_DISTINCT),
                                 new Number(key.expression(), key.name(), false)))
                 .orElse(null);
+    }
+
+    /** 平均每次几天: the average of the only column of days. */
+    private @Nullable Measured meanOfUnits(Rule.Parts parts) {
+        var stated = statedIn(parts.last(String.class));
+        return stated.size() == 1
+                ? table.measure(Way.of(Function.MEAN), table.number(stated.getFirst()))
+                : null;
+    }
+
+    private List<ColumnProfile> statedIn(String units) {
+        var name = ".*" + units.replace("个", "") + "数?(?:[(（].*)?";
+        return table.measurable().stream().filter(column -> column.spaced().matches(name)).toList();
     }
 
     /** The values yes and no are not counted. */

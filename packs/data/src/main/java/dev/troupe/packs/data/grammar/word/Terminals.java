@@ -117,6 +117,7 @@ public final class Terminals {
                         Remainders.find(text, columns),
                         EachIndividual.find(text, columns),
                         AskedAmounts.find(text, columns),
+                        DoneAmounts.find(text, columns),
                         HappeningVerbs.find(text, subjects, columns))) edges.addAll(found);
         ClassifierNouns.addTo(edges, text, columns);
         CountedUnits.addTo(edges, text, columns);
