@@ -55,7 +55,7 @@ record RuleIntent(Intent intent, RuleConfidence evidence, PlanSketch sketch, Lis
     private static final Pattern REMARK =
             Pattern.compile(
                     "^\\W*(?:today,? |yesterday,? |tonight,? |finally,? |well,? )?(?:i|we)(?:'ve| have|'m| am| was| were)?+ (?:just |really |finally |also |already |so |never |still |now |[a-z]{2,20}ly )*+(?!to\\b|got to|gotta|supposed to|going to|about to|trying to|looking for|hoping|wondering|need|want|would|wish|have to|must|should|can|could|require|like to|'d)[a-z']+\\b[^?？]*$"
-                            + "|^\\W*(?:今天|昨天|昨晚|今早|刚才|刚刚|最近|终于)?(?:我们?+|俺)(?:今天|昨天|昨晚|今早|刚才|刚刚|最近|终于|也|都|又|真的|真|好|不知道|不想)*+(?![想要需希能可该得把请让])[^?？吗呢么多几哪谁]*$",
+                            + "|^[^\\p{L}\\p{N}]*(?:[啊唉哎哈嗯呃哦噢呀嘿诶欸]+[\\s,，。!！…~]*)?(?:今天|昨天|昨晚|今早|刚才|刚刚|最近|终于)?(?:我们?+|俺)(?:今天|昨天|昨晚|今早|刚才|刚刚|最近|终于|也|都|又|真的|真|好|不知道|不想)*+(?![想要需希能可该得把请让])[^?？吗呢么多几哪谁]*$",
                     Pattern.CASE_INSENSITIVE);
 
     private static final Pattern POLITE =

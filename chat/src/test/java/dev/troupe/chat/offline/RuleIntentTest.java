@@ -58,7 +58,13 @@ class RuleIntentTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"I ran ten miles this morning", "we just moved house", "我昨晚没睡好", "最近我又胖了"})
+            strings = {
+                "I ran ten miles this morning",
+                "we just moved house",
+                "我昨晚没睡好",
+                "最近我又胖了",
+                "唉，我又迟到了"
+            })
     void findsARemark(String message) {
         assertThat(RuleIntent.isRemark(message)).isTrue();
     }
@@ -79,6 +85,8 @@ class RuleIntentTest {
                 "I just have to merge two files",
                 "we urgently need a summary",
                 "我的任务有哪些",
+                "还没发的货有哪些？给我单号",
+                "删掉临时文件然后告诉我",
                 "I ran ten miles, is that a lot?",
                 "glorp the table"
             })
