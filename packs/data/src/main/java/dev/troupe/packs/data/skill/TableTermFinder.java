@@ -74,9 +74,14 @@ final class TableTermFinder {
         return DatedQuestion.read(question, table, LocalDate.now(clock))
                         instanceof Interpretation.Understood(var computation)
                 && !computation.isWhole()
-                && (choosesRows(computation) && isOfSameLanguage(question, table)
-                        || words(question, table).stream()
-                                .anyMatch(word -> word.isSpecific() || groups(computation)));
+                && isAbout(question, computation, table);
+    }
+
+    private static boolean isAbout(String question, Computation computation, Table table) {
+        var words = words(question, table);
+        return words.stream().anyMatch(KnownWord::isSpecific)
+                || (choosesRows(computation) || groups(computation) && !words.isEmpty())
+                        && isOfSameLanguage(question, table);
     }
 
     /** An English request is not about a table whose columns it would have to translate. */
