@@ -53,6 +53,15 @@ class UnnamedFilesTest {
     }
 
     @Test
+    void countsByMonthInTheOnlyTableWithDates() throws IOException {
+        cli.file("rooms.csv", "Room,Date\nOak,2026-03-02\nElm,2026-03-09\nOak,2026-04-01\n");
+
+        assertThat(cli.run("run", "bookings by month")).as(cli.out() + cli.err()).isZero();
+
+        assertThat(cli.out()).contains("rooms.csv", "2026-03");
+    }
+
+    @Test
     void asksWhereSeveralFilesFit() {
         assertThat(cli.run("run", "按状态统计行数"))
                 .as(cli.out() + cli.err())
