@@ -31,7 +31,7 @@ record EditTextTool() implements Tool<EditTextTool.Input, EditTextTool.Edited> {
                             "replace, setValue, removeRepeatedLines, removeBlankLines, sortLines or sortLinesDescending")
                     String edit,
             @Describe(
-                            "for replace: the text to find, exactly; for setValue: the key of a line such as port: 8080, or words of a line with one number")
+                            "for replace: the text to find, exactly; for setValue: the key of a line such as port: 8080, words of a line with one number, or a name or date that another one replaces everywhere")
                     @Nullable String find,
             @Describe("for replace: the text in its place") @Nullable String replacement,
             @Describe("new file for the result; if omitted, the file itself is changed")

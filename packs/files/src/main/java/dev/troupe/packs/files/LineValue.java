@@ -19,6 +19,12 @@ final class LineValue {
             Pattern.compile("(?<![\\p{L}\\p{N}.-])\\d+(?:[.,]\\d+)*(?![\\p{L}\\p{N}-])");
     private static final Pattern WORDS = Pattern.compile("[\\s的之]+|'s\\s+");
 
+    /** What words of one kind are: names, 3pm and 4pm, 周一 and 周二. */
+    private static final Pattern NAME = Pattern.compile("\\p{Lu}.*");
+
+    private static final Pattern NUMBERED = Pattern.compile("\\d.*");
+    private static final Pattern ORDER = Pattern.compile("[一二三四五六七八九十日天末上下前后]");
+
     private LineValue() {}
 
     /**
@@ -71,19 +77,13 @@ final class LineValue {
     }
 
     private static boolean areAlike(String one, String other) {
-        boolean areNames =
-                Character.isUpperCase(one.codePointAt(0))
-                        && Character.isUpperCase(other.codePointAt(0));
-        boolean areNumbered =
-                Character.isDigit(one.charAt(0)) && Character.isDigit(other.charAt(0));
-        boolean isOneCharacterNew =
-                Language.isChinese(one)
-                        && one.length() > 1
-                        && one.length() == other.length()
-                        && (one.charAt(0) == other.charAt(0)
-                                || one.charAt(one.length() - 1)
-                                        == other.charAt(other.length() - 1));
-        return areNames || areNumbered || isOneCharacterNew;
+        return Stream.of(one, other).allMatch(word -> NAME.matcher(word).matches())
+                || Stream.of(one, other).allMatch(word -> NUMBERED.matcher(word).matches())
+                || ORDER.matcher(one).find()
+                        && ORDER.matcher(one)
+                                .replaceAll("")
+                                .equals(ORDER.matcher(other).replaceAll(""))
+                        && one.length() == other.length();
     }
 
     /** A line that begins with the key and a colon or an equals sign, if there is one such line. */

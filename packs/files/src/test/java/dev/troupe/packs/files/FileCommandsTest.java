@@ -369,7 +369,12 @@ class FileCommandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"change the title to Spring in plan.md", "把 plan.md 里的状态改成完成"})
+    @ValueSource(
+            strings = {
+                "change the title to Spring in plan.md",
+                "把 plan.md 里的状态改成完成",
+                "把 plan.md 里的状态改成状况"
+            })
     void replacesNoNameOfAValueByTheValue(String task) throws InterruptedException {
         write("plan.md", "The title is open, 状态未定\n");
 
