@@ -101,7 +101,7 @@ final class GapFinder {
 
     private static final Pattern BEFORE_STATE =
             Pattern.compile(
-                    "(?:^|(?<![a-z])(?:the|all|of|many|any|list|show|which|what|only|and|number of))\\s*$");
+                    "(?:^|(?<![a-z])(?:the|all|of|many|any|list|show|which|what|only|and))\\s*$");
 
     private static final Pattern SPACE = Pattern.compile("\\s++");
 

@@ -101,7 +101,7 @@ final class HeaderUnits {
     }
 
     /** The unit of the numbers of a column, as its name states it. */
-    private static Optional<String> of(ColumnProfile column) {
+    static Optional<String> of(ColumnProfile column) {
         var header = HEADER.matcher(column.name());
         return header.matches() ? Optional.of(header.group(1)) : Optional.empty();
     }

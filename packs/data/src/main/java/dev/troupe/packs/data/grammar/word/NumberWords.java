@@ -45,9 +45,8 @@ final class NumberWords {
     /** The 1800s are not one year. */
     private static final Pattern ERA = Pattern.compile("\\d{3}0['’]?s(?![a-z])");
 
-    /** The unit of a header, such as kWh or km/h; those of money have scales. */
-    private static final Pattern HEADER_UNIT =
-            Pattern.compile("[(（](?<unit>[^()（）\\d元万亿%]{1,12})[)）]$");
+    /** The units of money have scales. */
+    private static final Pattern MONEY_UNIT = Pattern.compile(".*[元万亿].*");
 
     /** Units that count nothing. */
     private static final Pattern SCORE =
@@ -297,13 +296,13 @@ final class NumberWords {
                 .ifPresent(unit -> add(new Span(start, unit.end()), "NUMBER", amount, 0.5));
     }
 
+    /** Such as kWh and km/h. */
     private Stream<String> headerUnits() {
         return columns.stream()
                 .filter(ColumnProfile::canMeasure)
-                .map(column -> HEADER_UNIT.matcher(column.name().toLowerCase(Locale.ROOT)))
-                .filter(Matcher::find)
-                .map(header -> header.group("unit").strip())
-                .filter(unit -> !durations.concern(unit));
+                .flatMap(column -> HeaderUnits.of(column).stream())
+                .map(unit -> unit.toLowerCase(Locale.ROOT))
+                .filter(unit -> !MONEY_UNIT.matcher(unit).matches() && !durations.concern(unit));
     }
 
     /**

@@ -25,6 +25,7 @@ final class UnfitWords {
 
     private static final Pattern LIVING =
             Pattern.compile("(?:生活|聚?居|住).*|(?:who )?li(?:ve|ving).*");
+    private static final Pattern BARE_LIVING = Pattern.compile("生活|聚?居住?");
     private static final Pattern LED = Pattern.compile("[在于到 ]?");
     private static final Pattern PLACE =
             Pattern.compile(
@@ -155,7 +156,7 @@ final class UnfitWords {
 
     /** 住校生活 is not 住校 of those who live, unlike in 住校的 or in a clause with a value after it. */
     private boolean isAfterLabel(String word, PhraseEdge verb) {
-        return word.equals("生活")
+        return BARE_LIVING.matcher(word).matches()
                 && edges.stream()
                         .anyMatch(
                                 edge -> edge.symbol().equals("LABEL") && edge.end() == verb.start())
